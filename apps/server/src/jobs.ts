@@ -16,7 +16,7 @@ import { keepOffering } from './plan/keep-offering.ts'
 import { keepStandingOrders } from './plan/keep-standing-orders.ts'
 import { endOldDevices, sendDuePushes } from './push/send-push.ts'
 import { doDueJobs, type RecurringJob } from './recurring-job.ts'
-import { lapseReviews } from './review/lapse-reviews.ts'
+import { expireReviews } from './review/expire-reviews.ts'
 import { endSecondStepRemovals } from './second-step/end-removals.ts'
 import { sendLoginCodes } from './session/login-recovery.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
@@ -126,7 +126,7 @@ function recurringJobs(ctx: Ctx): RecurringJob[] {
       work: (now) => callMoney(ctx.db, 'clear_reservations', { now }),
     },
     { name: 'keep baselines', every: hourOf, work: (now) => callMoney(ctx.db, 'keep_baselines', { now }) },
-    { name: 'lapse reviews', work: () => lapseReviews(ctx) },
+    { name: 'expire reviews', work: () => expireReviews(ctx) },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
     { name: 'end account waits', every: minuteOf, work: () => endAccountWaits(ctx) },
     { name: 'end second steps', every: minuteOf, work: () => endSecondStepRemovals(ctx) },

@@ -43,7 +43,7 @@ export const AccountDecision = z.object({
   decided_at: z.nullable(Time),
   agreed: z.nullable(z.boolean()),
   /** Of `decline`: the account was activated before anybody agreed. */
-  lapsed_at: z.nullable(Time),
+  expired_at: z.nullable(Time),
 })
 
 const ById = z.strictObject({ id: Id })

@@ -11,7 +11,7 @@ export const reviewReasons = [
 ] as const
 export const ReviewReason = z.enum(reviewReasons)
 
-export const reviewOutcomes = ['cleared', 'returned', 'cancelled', 'lapsed'] as const
+export const reviewOutcomes = ['cleared', 'returned', 'cancelled', 'expired'] as const
 export const appealStates = ['open', 'dismissed', 'granted', 'credited'] as const
 const AppealState = z.enum(appealStates)
 

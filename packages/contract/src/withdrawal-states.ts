@@ -39,7 +39,7 @@ const cancel = {
 
 /**
  * `arrive` is the partner's word or a matched bank line, never staff's. `not_received` reopens one that a bank line says
- * has arrived, or the partner's own word for 72 hours; `trace` takes it back to what the bank line says. `lapse` is a review whose date is over: approved.
+ * has arrived, or the partner's own word for 72 hours; `trace` takes it back to what the bank line says. `expire` is a review whose date is over: approved.
  */
 export const withdrawalMoves = {
   request: { from: ['none'], to: ['requested'], by: ['partner'] },
@@ -47,7 +47,7 @@ export const withdrawalMoves = {
   approve: { from: ['requested'], to: ['approved'], by: ['approver', 'system'] },
   review: { from: ['requested', 'approved'], to: ['in_review'], by: ['support'] },
   clear: { from: ['in_review'], to: ['approved'], by: ['approver'] },
-  lapse: { from: ['in_review'], to: ['approved'], by: ['system'] },
+  expire: { from: ['in_review'], to: ['approved'], by: ['system'] },
   return: { from: ['in_review'], to: ['returned'], by: ['approver'] },
   send: { from: ['approved'], to: ['sent'], by: ['cashier'] },
   arrive,

@@ -58,8 +58,8 @@ export const placement = {
     readers: ['support'],
   },
   'accountStaff.decide': ofRow('accountStaff.decisions', {
-    when: ({ decided_at, lapsed_at, proposed_by }, { username }) =>
-      decided_at === null && lapsed_at === null && proposed_by !== username,
+    when: ({ decided_at, expired_at, proposed_by }, { username }) =>
+      decided_at === null && expired_at === null && proposed_by !== username,
   }),
 
   'reviewStaff.reviewOpen': ofRow('operator.withdrawalList', {

@@ -212,7 +212,7 @@ describe('an account that needs activation', () => {
     )
     expect((await support.decisions({})).items.find((item) => item.id === proposal.id)).toMatchObject({
       agreed: null,
-      lapsed_at: world.clock.now().toISOString(),
+      expired_at: world.clock.now().toISOString(),
     })
     await support.propose({ ...disable(), id })
   })
@@ -248,7 +248,7 @@ describe('an account that needs activation', () => {
     )
     await endAccountWaits(world.jobs)
     expect((await api.session.userInfo({})).state).toBe('active')
-    expect((await support.decisions({})).items.find((item) => item.id === proposal.id)?.lapsed_at).toBe(
+    expect((await support.decisions({})).items.find((item) => item.id === proposal.id)?.expired_at).toBe(
       world.clock.now().toISOString(),
     )
   })

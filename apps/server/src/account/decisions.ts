@@ -28,12 +28,12 @@ type Row = {
   decided_by: string | null
   decided_at: Date | null
   agreed: boolean | null
-  lapsed_at: Date | null
+  expired_at: Date | null
 }
 
 const selectDecisions = `
   select d.id, d.account_id, p.username as partner, d.action, d.reason, d.days, d.decide_by, a.username as proposed_by,
-    d.proposed_at, b.username as decided_by, d.decided_at, d.agreed, d.lapsed_at
+    d.proposed_at, b.username as decided_by, d.decided_at, d.agreed, d.expired_at
   from account_decision d
   join partner p on p.id = d.account_id
   join operator a on a.id = d.proposed_by
@@ -169,6 +169,6 @@ function view(row: Row): View {
     decide_by: row.decide_by?.toISOString() ?? null,
     proposed_at: row.proposed_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
-    lapsed_at: row.lapsed_at?.toISOString() ?? null,
+    expired_at: row.expired_at?.toISOString() ?? null,
   }
 }

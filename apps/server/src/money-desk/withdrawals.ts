@@ -14,7 +14,7 @@ import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, isId, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
 import {
-  hasLapsed,
+  hasExpired,
   joinReview,
   type ReviewRow,
   reviewColumns,
@@ -184,7 +184,7 @@ function view(row: Row, now: Date): OperatorWithdrawal {
     requested_at: row.requested_at.toISOString(),
     approve_by: row.approve_by.toISOString(),
     send_by: row.send_by.toISOString(),
-    approved_by: hasLapsed(row, now) ? 'rule' : row.approved_by,
+    approved_by: hasExpired(row, now) ? 'rule' : row.approved_by,
     sent_by: row.sent_by,
     bank_reference: row.bank_reference,
     review: reviewOf(row, now),

@@ -96,7 +96,7 @@ export async function reviewsOf({ db, clock }: Tx, accountId: string): Promise<R
   const rows = await many<ReviewRow>(
     db,
     `select r.id, w.reference, r.reason, r.opened_at as since, r.ends_at,
-       coalesce(r.outcome, case when r.ends_at <= $2 then 'lapsed' end) as outcome
+       coalesce(r.outcome, case when r.ends_at <= $2 then 'expired' end) as outcome
      from review r join withdrawal w on w.account_id = r.account_id and w.id = r.withdrawal_id
      where r.account_id = $1 order by r.opened_at desc, r.id desc limit $3`,
     [accountId, clock.now(), partnerRowsMax],

@@ -15,7 +15,7 @@ export const pushedToo: ReadonlySet<string> = new Set([
   'review_opened',
   'review_extended',
   'review_cleared',
-  'review_lapsed',
+  'review_expired',
   'appeal_granted',
   'appeal_dismissed',
   'appeal_credited',

@@ -8,7 +8,7 @@ import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
 import { decideAbout } from '../../test/support/standing.ts'
 import { openWorld, type World, worldStart } from '../../test/support/world.ts'
 import { creditLateWithdrawals } from '../settlement/credit-late.ts'
-import { lapseReviews } from './lapse-reviews.ts'
+import { expireReviews } from './expire-reviews.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -152,9 +152,9 @@ describe('the end of a review', () => {
     world.clock.set(ends)
     const over = await detail(id)
     expect([over.state, over.approved_by_rule, over.acts_next]).toEqual(['approved', true, 'cashier'])
-    expect(over.review).toMatchObject({ outcome: 'lapsed', ended_at: ends.toISOString() })
+    expect(over.review).toMatchObject({ outcome: 'expired', ended_at: ends.toISOString() })
     expect((await cashier.api.operator.withdrawalSent({ id, bank_reference }, key())).state).toBe('sent')
-    expect((await detail(id)).review?.outcome).toBe('lapsed')
+    expect((await detail(id)).review?.outcome).toBe('expired')
   })
 
   it('is past for everybody once its date is', async () => {
@@ -173,8 +173,8 @@ describe('the end of a review', () => {
   it('is written down by the job, once, and told to the partner', async () => {
     const { id, ends } = await inReview()
     world.clock.set(ends)
-    await lapseReviews(world.jobs)
-    await lapseReviews(world.jobs)
+    await expireReviews(world.jobs)
+    await expireReviews(world.jobs)
     const [row] = await world.asOwner<{ state: string }>('select state from withdrawal where id = $1', [id])
     expect(row?.state).toBe('approved')
     const told = (await partner.api.notice.list({})).items.filter(({ text }) =>

@@ -39,20 +39,20 @@ export const reviewColumns = `
 export const joinReview = 'left join review v on v.account_id = w.account_id and v.id = w.review_id'
 
 /** The date of the review is over and nobody has written it down yet: the withdrawal counts as approved all the same. */
-export function hasLapsed(row: ReviewRow, now: Date): boolean {
+export function hasExpired(row: ReviewRow, now: Date): boolean {
   return row.state === 'in_review' && row.review_ends_at <= now
 }
 
-/** The state a withdrawal is in, at this moment, whether or not the job that lapses reviews has come by. */
+/** The state a withdrawal is in, at this moment, whether or not the job that expires reviews has come by. */
 export function stateNow(row: ReviewRow, now: Date): WithdrawalState {
-  return hasLapsed(row, now) ? 'approved' : row.state
+  return hasExpired(row, now) ? 'approved' : row.state
 }
 
 /** The review of a withdrawal as partner and staff read it, or null. */
 export function reviewOf(row: ReviewRow, now: Date): Review | null {
   if (row.review_id === null) return null
-  const lapsed = hasLapsed(row, now)
-  const ended = lapsed ? row.review_ends_at : row.review_ended_at
+  const expired = hasExpired(row, now)
+  const ended = expired ? row.review_ends_at : row.review_ended_at
   return {
     id: row.review_id,
     reason: row.review_reason,
@@ -60,7 +60,7 @@ export function reviewOf(row: ReviewRow, now: Date): Review | null {
     ends_at: row.review_ends_at.toISOString(),
     extensions: row.review_extensions,
     disputed: formatAmount(row.amount),
-    outcome: lapsed ? 'lapsed' : row.review_outcome,
+    outcome: expired ? 'expired' : row.review_outcome,
     ended_at: ended?.toISOString() ?? null,
     returned_for: row.review_returned_for,
     review_appeal: row.review_appeal,

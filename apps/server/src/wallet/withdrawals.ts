@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { entriesOf } from '../journal/entries.ts'
 import { lateCreditPerDay } from './late-credit.ts'
-import { hasLapsed, joinReview, type ReviewRow, reviewColumns, reviewOf, stateNow } from './review-facts.ts'
+import { hasExpired, joinReview, type ReviewRow, reviewColumns, reviewOf, stateNow } from './review-facts.ts'
 
 const hourMs = 3_600_000
 
@@ -107,7 +107,7 @@ function takeBackUntil(row: Row): Date | undefined {
 }
 
 function view(row: Row, entries: Withdrawal['entries'], now: Date): Withdrawal {
-  const lapsed = hasLapsed(row, now)
+  const expired = hasExpired(row, now)
   const acts = next(row, now)
   return {
     id: row.id,
@@ -120,8 +120,8 @@ function view(row: Row, entries: Withdrawal['entries'], now: Date): Withdrawal {
     destination_tail: row.tail,
     destination_kind: row.kind,
     requested_at: row.requested_at.toISOString(),
-    approved_at: (lapsed ? row.review_ends_at : row.approved_at)?.toISOString() ?? null,
-    approved_by_rule: lapsed || row.approved_by_rule,
+    approved_at: (expired ? row.review_ends_at : row.approved_at)?.toISOString() ?? null,
+    approved_by_rule: expired || row.approved_by_rule,
     approve_by: row.approve_by.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
     send_by: row.send_by.toISOString(),

@@ -139,7 +139,7 @@ describe('an activation is declined by no one person', () => {
     expect(await stoppedBy(dateless)).toBe('23514 account_decision_declines_by_a_date')
   })
 
-  it('nobody is declined without a decision, and no activation lapses before its date', async () => {
+  it('nobody is declined without a decision, and no activation expires before its date', async () => {
     const { id: account } = await newcomer()
     const move = stage.world.asOwner(
       `insert into account_move (account_id, seq, action, from_state, to_state, actor, at)
@@ -151,7 +151,7 @@ describe('an activation is declined by no one person', () => {
       `update activation set activated_at = decide_by - interval '1 second' where account_id = $1`,
       [account],
     )
-    expect(await stoppedBy(early)).toBe('23514 activation_lapses_at_its_date')
+    expect(await stoppedBy(early)).toBe('23514 activation_expires_at_its_date')
   })
 })
 
@@ -176,7 +176,7 @@ describe('the app itself', () => {
       `insert into account_transition values ('x', 'active', 'disabled')`,
     ],
     ['activates nobody by hand', 'activation', 'update activation set activated_at = now()'],
-    ['lets no decision lapse by hand', 'account_decision', 'update account_decision set lapsed_at = now()'],
+    ['lets no decision expire by hand', 'account_decision', 'update account_decision set expired_at = now()'],
     [
       'puts no activation off',
       'activation',

@@ -142,7 +142,7 @@ export const jobsCalls: readonly string[] = [
   'keep_seeds',
   'keep_standing_orders',
   'keep_volumes',
-  'lapse_withdrawal',
+  'expire_withdrawal',
   'look_again',
   'make_root',
   'match_order',

@@ -266,7 +266,7 @@ describe('no moment that is still to come', () => {
     expect(await attempt('decide_about_account', decision, staff.approver, true, ahead())).toMatch(stopped)
   })
 
-  it('lets an activation lapse before its date', async () => {
+  it('lets an activation expire before its date', async () => {
     expect(await attempt('end_account_waits', ahead())).toMatch(stopped)
   })
 
@@ -295,8 +295,8 @@ describe('no moment that is still to come', () => {
 })
 
 it('no moment at all ends a review', async () => {
-  const lapse = ['lapse_withdrawal', stage.partner.id, stage.withdrawalId, null] as const
-  expect(await attempt(...lapse)).toMatch(/the server's clock is ahead/)
+  const expire = ['expire_withdrawal', stage.partner.id, stage.withdrawalId, null] as const
+  expect(await attempt(...expire)).toMatch(/the server's clock is ahead/)
 })
 
 /** Whose login calls it. */

@@ -25,8 +25,8 @@ export function useReviewStep({ state, review }: Withdrawal): TimelineStep | und
       return { title: t('review.refused'), note: t('review.refusedNote', { time }), state: 'refused' }
     case 'cancelled':
       return { title: t('review.endedTitle'), note: t('review.takenBack', { time }), state: 'done' }
-    case 'lapsed':
-      return { title: t('review.endedTitle'), note: t('review.lapsed', { time }), state: 'done' }
+    case 'expired':
+      return { title: t('review.endedTitle'), note: t('review.expired', { time }), state: 'done' }
     default:
       return { title: t('review.endedTitle'), note: t('review.cleared', { time }), state: 'done' }
   }

@@ -821,6 +821,14 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  expire_withdrawal: {
+    args: {
+      account: string
+      withdrawal: string
+      now: Date
+    }
+    result: boolean
+  }
   extend_review: {
     args: {
       review: string
@@ -1082,14 +1090,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
-  }
-  lapse_withdrawal: {
-    args: {
-      account: string
-      withdrawal: string
-      now: Date
-    }
-    result: boolean
   }
   lease_slice: {
     args: {

@@ -37,10 +37,10 @@ begin
 end $$;
 
 -- The end of a proposal to decline that nobody agreed to: the account is activated.
-create or replace function lapse_decline(p_account uuid, p_now timestamptz) returns void
+create or replace function expire_decline(p_account uuid, p_now timestamptz) returns void
 language sql as $$
-  update account_decision set lapsed_at = p_now
-  where account_id = p_account and action = 'decline' and agreed is null and lapsed_at is null
+  update account_decision set expired_at = p_now
+  where account_id = p_account and action = 'decline' and agreed is null and expired_at is null
 $$;
 
 -- Customer service says yes, whatever else was proposed. To say no takes two people: propose_account_decision.
@@ -57,7 +57,7 @@ begin
   if exists (select from activation where account_id = p_account and activated_by = v_operator) then
     return false; -- the same word twice
   end if;
-  perform lapse_decline(p_account, p_now);
+  perform expire_decline(p_account, p_now);
   perform move_account(p_account, 'activate', 'active', v_operator::text, null, null, null, p_now);
   update activation set activated_by = v_operator, activated_at = p_now where account_id = p_account;
   return true;
@@ -75,7 +75,7 @@ begin
     where a.decide_by <= p_now and a.activated_at is null and p.state = 'not_activated'
     order by a.account_id for update of a
   loop
-    perform lapse_decline(v_account, p_now);
+    perform expire_decline(v_account, p_now);
     perform move_account(v_account, 'activate', 'active', 'system', null, null, null, p_now);
     update activation a set activated_at = p_now where a.account_id = v_account;
     return query select v_account, 'activate';
@@ -107,12 +107,12 @@ begin
     perform refuse('data_error');
   elsif exists (
     select from account_decision
-    where account_id = p_account and agreed is null and lapsed_at is null and proposed_by = v_operator
+    where account_id = p_account and agreed is null and expired_at is null and proposed_by = v_operator
       and action = p_action and reason = p_reason and days is not distinct from p_days
   ) then
     return false; -- the same word twice
   elsif not exists (select from account_transition where action = p_action and from_state = v_state)
-    or exists (select from account_decision where account_id = p_account and agreed is null and lapsed_at is null)
+    or exists (select from account_decision where account_id = p_account and agreed is null and expired_at is null)
     or v_decide_by <= p_now then
     perform refuse('account_move_refused', jsonb_build_object('state', v_state));
   end if;
@@ -138,7 +138,7 @@ begin
     perform refuse('data_error');
   elsif v_decision.decided_by = v_operator and v_decision.agreed = p_agree then
     return false; -- the same word twice
-  elsif v_decision.agreed is not null or v_decision.lapsed_at is not null
+  elsif v_decision.agreed is not null or v_decision.expired_at is not null
     or p_agree and v_decision.decide_by <= p_now then
     perform refuse('account_move_refused', jsonb_build_object('state', 'decided'));
   end if;
@@ -188,7 +188,7 @@ begin
   if v_state = 'disabled' then
     perform move_account(p_account, 'enable', 'active', p_operator::text, null, null, null, p_now);
   elsif v_state = 'cancelled' and not exists (
-    select from account_decision where account_id = p_account and agreed is null and lapsed_at is null
+    select from account_decision where account_id = p_account and agreed is null and expired_at is null
   ) then
     insert into account_decision (account_id, id, action, reason, proposed_by, proposed_at)
     values (p_account, p_proposal, 'reopen', 'mistake', p_operator, p_now);

@@ -12,7 +12,7 @@ end $$;
 
 -- A review whose date is over has ended as approved, whether or not a job has come by: every function that reads a
 -- withdrawal's state asks here first. The caller has locked wallet and withdrawal; the withdrawal comes back as it is now.
-create or replace function lapse_review(p_withdrawal withdrawal, p_now timestamptz) returns withdrawal
+create or replace function expire_review(p_withdrawal withdrawal, p_now timestamptz) returns withdrawal
 language plpgsql as $$
 declare
   v_withdrawal withdrawal := p_withdrawal;
@@ -27,9 +27,9 @@ begin
     return v_withdrawal;
   end if;
   perform refuse_future(p_now);
-  update review set outcome = 'lapsed', ended_at = v_ends_at
+  update review set outcome = 'expired', ended_at = v_ends_at
   where account_id = p_withdrawal.account_id and id = p_withdrawal.review_id;
-  perform move_withdrawal(p_withdrawal.account_id, p_withdrawal.id, p_withdrawal.move_seq + 1, 'lapse', 'in_review',
+  perform move_withdrawal(p_withdrawal.account_id, p_withdrawal.id, p_withdrawal.move_seq + 1, 'expire', 'in_review',
     'approved', 'rule', v_ends_at);
   update withdrawal set state = 'approved', move_seq = p_withdrawal.move_seq + 1, approved_by_rule = true,
     approved_by = null, approved_at = v_ends_at
@@ -251,7 +251,7 @@ begin
 end $$;
 
 -- Writes down that a review's date is over. A job calls this; nothing depends on its being in time.
-create or replace function lapse_withdrawal(p_account uuid, p_withdrawal uuid, p_now timestamptz) returns boolean
+create or replace function expire_withdrawal(p_account uuid, p_withdrawal uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -262,10 +262,10 @@ begin
   if v_withdrawal.state is distinct from 'in_review' then
     return false;
   end if;
-  v_withdrawal := lapse_review(v_withdrawal, p_now);
+  v_withdrawal := expire_review(v_withdrawal, p_now);
   return v_withdrawal.state = 'approved';
 end $$;
 
 grant execute on function open_review, extend_review, end_review, return_withdrawal to fairlead_console;
-grant execute on function lapse_withdrawal to fairlead_jobs;
+grant execute on function expire_withdrawal to fairlead_jobs;
 grant select on review_reason, review to fairlead_app, fairlead_console;

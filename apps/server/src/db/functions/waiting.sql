@@ -106,7 +106,7 @@ language sql stable as $$
   select d.id, d.account_id, d.action, null, d.proposed_at, d.decide_by, coalesce(d.decide_by, d.proposed_at),
     d.proposed_by, null, array[d.proposed_by], false, jsonb_strip_nulls(jsonb_build_object('reason', d.reason, 'days', d.days))
   from account_decision d
-  where p_kind = 'account_to_decide' and d.agreed is null and d.lapsed_at is null and (d.decide_by > p_now) is not false
+  where p_kind = 'account_to_decide' and d.agreed is null and d.expired_at is null and (d.decide_by > p_now) is not false
   union all
   select o.id, null, o.name, o.budget, o.proposed_at, o.claim_until, o.claim_until,
     o.proposed_by, null, array[o.proposed_by], false, jsonb_build_object('rules', o.rules, 'kind', o.kind)

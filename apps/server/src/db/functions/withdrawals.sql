@@ -117,7 +117,7 @@ begin
     perform claim_request(v_account, p_key, p_request, p_now);
     return v_outcome; -- the same word twice
   end if;
-  v_withdrawal := lapse_review(v_withdrawal, p_now);
+  v_withdrawal := expire_review(v_withdrawal, p_now);
   perform move_withdrawal(v_account, p_withdrawal, v_withdrawal.move_seq + 1, 'cancel', v_withdrawal.state,
     'cancelled', 'partner', p_now);
   if v_withdrawal.state = 'in_review' then
@@ -174,7 +174,7 @@ begin
   if v_withdrawal.state in ('sent', 'arrived') and v_withdrawal.bank_reference = p_bank_reference then
     return false; -- the same word twice
   end if;
-  v_withdrawal := lapse_review(v_withdrawal, p_now);
+  v_withdrawal := expire_review(v_withdrawal, p_now);
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'send',
     v_withdrawal.state, 'sent', v_operator::text, p_now);
   begin

@@ -8,7 +8,7 @@ import { maybeOne } from '../../db/read.ts'
 import { keepFollows } from '../../following/keep-follows.ts'
 import { keepOffering } from '../../plan/keep-offering.ts'
 import { keepStandingOrders } from '../../plan/keep-standing-orders.ts'
-import { lapseReviews } from '../../review/lapse-reviews.ts'
+import { expireReviews } from '../../review/expire-reviews.ts'
 import { advanceDueOrders } from '../../settlement/due-orders.ts'
 import { makeDrawRoot } from '../../traffic/draw-roots.ts'
 import { holdExcess } from '../../traffic/hold-excess.ts'
@@ -64,7 +64,7 @@ async function doWhatDatesAsk(network: PastNetwork): Promise<void> {
   await callMoney(ctx.db, 'keep_baselines', { now })
   await callMoney(ctx.db, 'clear_reservations', { now })
   await callMoney(ctx.db, 'roll_up_network', {})
-  await lapseReviews(ctx)
+  await expireReviews(ctx)
   await endAccountWaits(ctx)
   await endCoupons(ctx)
   await returnDueOrders(ctx)

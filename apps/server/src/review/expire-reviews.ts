@@ -11,7 +11,7 @@ type Row = { account_id: string; withdrawal_id: string; reference: string; amoun
  * Writes down every review whose date is over: its withdrawal is approved. Nothing waits for this, since a review past its
  * date counts as ended wherever it is read (docs/rules.md, Reviews). Safe on several servers at once.
  */
-export async function lapseReviews(ctx: Ctx): Promise<void> {
+export async function expireReviews(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const over = await many<Row>(
     ctx.db,
@@ -20,17 +20,17 @@ export async function lapseReviews(ctx: Ctx): Promise<void> {
      where v.outcome is null and v.ends_at <= $1 order by v.account_id, v.withdrawal_id`,
     [now],
   )
-  for (const row of over) await inOne(ctx, (tx) => lapse(tx, row, now))
+  for (const row of over) await inOne(ctx, (tx) => expire(tx, row, now))
 }
 
-async function lapse(
+async function expire(
   tx: Tx,
   { account_id, withdrawal_id, reference, amount }: Row,
   now: Date,
 ): Promise<void> {
-  if (!(await callMoney(tx.db, 'lapse_withdrawal', { account: account_id, withdrawal: withdrawal_id, now })))
+  if (!(await callMoney(tx.db, 'expire_withdrawal', { account: account_id, withdrawal: withdrawal_id, now })))
     return
   const params = { reference, amount: formatAmount(amount) }
   const link = `/wallet/withdrawal?id=${withdrawal_id}`
-  await notify(tx, account_id, 'system_announcement', 'review_lapsed', params, link)
+  await notify(tx, account_id, 'system_announcement', 'review_expired', params, link)
 }
