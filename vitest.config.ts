@@ -34,7 +34,7 @@ const withoutDatabase = [
   'campaigns/landing-page',
   'config',
   'credentials/{passwords,pin-digests,totp}',
-  'db/{data-lock,money-types}',
+  'db/{abandon,data-lock,money-types}',
   'delivery/{ad-policy,datacentres,reservations,token,traffic-filter}',
   'http/{address,envelope,inline-scripts,loopback,security-txt}',
   'push/{device-name,encrypt,endpoint}',

@@ -33,10 +33,19 @@ export type PostgresOptions = {
 export function openPostgres(url: string, options: PostgresOptions): PostgresPool {
   const login = loginOf(url, options)
   const { oneTrip = true } = options
+  const open = new Set<PipelinedClient>()
+  /** Known from its first moment on: what is still being opened is broken off too. */
+  class OpenClient extends PipelinedClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      open.add(this)
+      this.once('end', () => open.delete(this))
+    }
+  }
   // A connection stays: on a new one every function that is called is compiled anew, which takes longer than calling it.
   const pool = new pg.Pool({
     ...login,
-    Client: PipelinedClient,
+    Client: OpenClient,
     pipeline: oneTrip,
     max: options.max,
     idleTimeoutMillis: 0,
@@ -46,9 +55,6 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
   pool.on('error', () => {})
   // One that breaks while somebody has it fails their statement; the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const open = new Set<PooledClient>()
-  pool.on('connect', (client) => open.add(client as PooledClient))
-  pool.on('remove', (client) => open.delete(client as PooledClient))
   const { perOwner = options.max, strangers = options.max, lane = 'other' } = options
   const shares = new Shares({ connections: options.max, perOwner, strangers }, lane)
   /** What each connection is set to; unknown for a fresh one, and after a batch that was undone. */
