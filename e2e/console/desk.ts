@@ -52,3 +52,28 @@ export async function ask(desk: Page, row: Locator, button: string): Promise<Loc
   await dialog.waitFor()
   return dialog
 }
+
+/** The menu of what else can be done to a row, opened. */
+async function openMenu(desk: Page, row: Locator): Promise<Locator> {
+  await row.getByRole('button', { name: /^More/ }).click()
+  const menu = desk.getByRole('menu')
+  await menu.waitFor()
+  return menu
+}
+
+/** Chooses in a row's menu what asks before it acts. */
+export async function askInMenu(desk: Page, row: Locator, item: string): Promise<Locator> {
+  await (await openMenu(desk, row)).getByRole('menuitem', { name: item }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+/** What a row's menu offers; it is closed again. */
+export async function itemsInMenu(desk: Page, row: Locator): Promise<string[]> {
+  const menu = await openMenu(desk, row)
+  const items = await menu.getByRole('menuitem').allInnerTexts()
+  await desk.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  return items
+}

@@ -193,7 +193,7 @@ async function formsOf(desk: Page): Promise<Map<string, Locator | undefined>> {
   for (const menu of (await desk.locator('main [aria-haspopup=menu]').all()).slice(0, 3)) {
     await menu.click()
     await desk.getByRole('menu').waitFor()
-    for (const name of await desk.getByRole('menuitem').allInnerTexts()) {
+    for (const name of await desk.getByRole('menuitem', { disabled: false }).allInnerTexts()) {
       if (!forms.has(name)) forms.set(name, menu)
     }
     await desk.keyboard.press('Escape')

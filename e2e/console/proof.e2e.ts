@@ -4,7 +4,7 @@ import type { World } from '@fairlead/server/test/support/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { desktop } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { ask, rowOf } from './desk.ts'
+import { askInMenu, rowOf } from './desk.ts'
 
 const session = newSecret()
 const secret = newTotpSecret()
@@ -39,7 +39,7 @@ it('what was begun is done once a code was shown, and not before', async () => {
   await profile.addCookies([{ name: 'fairlead_operator', value: session, url: server.facts.console }])
   await page.goto(server.facts.console)
   const row = await rowOf(page, 'Campaigns', 'Harbour lights, decaf')
-  const form = await ask(page, row, 'Propose trials')
+  const form = await askInMenu(page, row, 'Propose trials')
   await form.getByLabel('Trial orders').fill('2')
   await form.getByLabel('Why').fill('28 days are over')
   await form.getByRole('button', { name: 'Propose' }).click()

@@ -2,12 +2,20 @@ import { Menu } from '@base-ui/react/menu'
 import { Icon } from './Icon.tsx'
 import css from './MoreMenu.module.css'
 
+export type MenuItem = {
+  readonly key: string
+  readonly label: string
+  /** Why it cannot be chosen now. */
+  readonly disabledReason?: string | false
+  readonly onChoose: () => void
+}
+
 type MoreMenuProps = {
   /** What the button says. */
   label: string
   /** What it is called for whoever hears it: the label, and of what. */
   name: string
-  items: readonly { readonly key: string; readonly label: string; readonly onChoose: () => void }[]
+  items: readonly MenuItem[]
 }
 
 /** A button that opens a menu of what else can be done. */
@@ -21,9 +29,10 @@ export function MoreMenu({ label, name, items }: MoreMenuProps) {
       <Menu.Portal>
         <Menu.Positioner className={css.place} align="end" sideOffset={4}>
           <Menu.Popup className={css.menu}>
-            {items.map(({ key, label, onChoose }) => (
-              <Menu.Item key={key} className={css.item} onClick={onChoose}>
+            {items.map(({ key, label, disabledReason, onChoose }) => (
+              <Menu.Item key={key} className={css.item} disabled={Boolean(disabledReason)} onClick={onChoose}>
                 {label}
+                {disabledReason && <span className={css.why}>{disabledReason}</span>}
               </Menu.Item>
             ))}
           </Menu.Popup>
