@@ -134,6 +134,15 @@ async function look(name: string, url: string): Promise<void> {
   await context.close()
 }
 
+/** Six visitors look at the same time: more pages at once than that wait for each other on two processors. */
+async function lookAtOnce(visits: readonly (readonly [name: string, url: string])[]): Promise<void> {
+  const left = visits.values()
+  const inTurn = async () => {
+    for (const [name, url] of left) await look(name, url)
+  }
+  await Promise.all(Array.from({ length: 6 }, inTurn))
+}
+
 const filmPlace = () => place(film, '', 'data-fairlead-format="video"')
 /** Who saw a film in a way that is not paid. */
 const filmsUnpaid = ['a film cut off', 'a film that does not load', 'a film with breaks']
@@ -172,12 +181,12 @@ it('there is an ad for each slot', () => fundOffers())
 describe('an ad that nobody can see', () => {
   it('is paid in none of eleven ways to hide it; of five in one place only the uppermost is', async () => {
     const five = Array.from({ length: 5 }, () => place(landing, 'position:absolute;top:0')).join('')
-    await Promise.all([
-      ...Object.entries(tricks).map(([name, body], index) =>
-        look(name, pages.add(`hidden-${index}`, body(landing))),
+    await lookAtOnce([
+      ...Object.entries(tricks).map(
+        ([name, body], index) => [name, pages.add(`hidden-${index}`, body(landing))] as const,
       ),
-      look('five in one place', pages.add('five', five)),
-      look('nothing done to it', pages.add('plain', place(landing))),
+      ['five in one place', pages.add('five', five)],
+      ['nothing done to it', pages.add('plain', place(landing))],
     ])
   })
 
@@ -315,14 +324,7 @@ describe('an ad that people see', () => {
 
   it(`is paid for each of ${honestViews} people`, async () => {
     const url = pages.add('honest', `<h1>Title</h1>${place(landing)}<p>Text.</p>`)
-    let next = 0
-    const people = async () => {
-      while (next < honestViews) {
-        next += 1
-        await look(`person ${next}`, url)
-      }
-    }
-    await Promise.all(Array.from({ length: 6 }, people))
+    await lookAtOnce(Array.from({ length: honestViews }, (_, index) => [`person ${index + 1}`, url] as const))
   })
 })
 
