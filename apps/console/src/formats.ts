@@ -65,6 +65,13 @@ export function exactTime(moment: string): string {
   return exactTimes.format(new Date(moment))
 }
 
+const lists = new Intl.ListFormat(languageTag)
+
+/** "ada, ben and cleo" */
+export function listText(parts: readonly string[]): string {
+  return lists.format(parts)
+}
+
 /** How much waits: "9", or "10,000+" where there is more than is counted. */
 export function countText(count: number, more: boolean): string {
   return more ? t('console.waiting.more', { count: countedMax }) : count.toLocaleString(languageTag)

@@ -34,6 +34,8 @@ const WaitingItem = z.object({
   next: z.string(),
   /** Why it is not this person’s: they took a step before. */
   not_yours: z.nullable(z.literal('same_person')),
+  /** Which colleagues have it open now. It stays open to everybody. */
+  open_to: z.array(z.string()),
 })
 
 const WaitingPartner = z.object({
@@ -95,7 +97,7 @@ export const waitingStaff = endpoints({
     path: '/operator/waiting/item',
     ...staff,
     summary:
-      'What one needs to know of a thing that waits: who, what came before, its journal lines, what colleagues did',
+      'What one needs to know of a thing that waits: who, what came before, its journal lines, what colleagues did; colleagues see that it is open',
     input: z.strictObject({ kind: Kind, id: Id }),
     data: z.object({
       /** Null once it waits no longer, or where it does not wait for this person. */
@@ -116,6 +118,8 @@ export const waitingStaff = endpoints({
       ),
       /** What staff did about it, newest first. */
       acts: z.array(z.object({ at: Time, operator: z.string(), role: z.string(), action: z.string() })),
+      /** Which colleagues have it open now. */
+      open_to: z.array(z.string()),
     }),
     refusals: ['data_error'],
   },

@@ -3,7 +3,8 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { waitingStaff } from '@fairlead/contract/waiting'
 import { kindsFor, type WaitingKind } from '@fairlead/contract/waiting-kinds'
 import { findAnnouncement } from '../announcements/announcements.ts'
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
+import { callMoney } from '../db/money.ts'
 import { findDeposit } from '../money-desk/deposits.ts'
 import { findWithdrawal } from '../money-desk/withdrawals.ts'
 import { findProposal } from '../proposals/proposals.ts'
@@ -33,23 +34,26 @@ const tables = {
 
 /**
  * What one needs to know of a thing before the next step. Also answers once it waits no longer, so that whoever comes second
- * reads what became of it. Throws Refusal data_error for a kind that waits for other roles, or for nothing there is.
+ * reads what became of it. Colleagues who have it open too are named, and are told the same. Throws Refusal data_error for a kind that waits for other roles, or for nothing there is.
  */
 export async function readWaitingItem(
-  ctx: Ctx,
+  tx: Tx,
   staff: Staff,
   { kind, id }: Input<typeof waitingStaff.item>,
 ): Promise<Answer> {
   if (!kindsFor(staff.role).includes(kind)) throw new Refusal('data_error')
   const table = (tables as Partial<Record<WaitingKind, (typeof tables)[keyof typeof tables]>>)[kind]
-  const [item, around] = await Promise.all([findWaiting(ctx, staff, kind, id), aroundIt(ctx, kind, id)])
+  const open = { staff: staff.token, item: id, now: tx.clock.now() }
+  const openTo = await callMoney(tx.db, 'note_item_open', open)
+  const [item, around] = await Promise.all([findWaiting(tx, staff, kind, id), aroundIt(tx, kind, id)])
   return {
     item,
-    deposit: table === 'deposit' ? await findDeposit(ctx, id) : null,
-    withdrawal: table === 'withdrawal' ? await findWithdrawal(ctx, id) : null,
-    appeal: table === 'appeal' ? await findAppeal(ctx, id) : null,
-    proposal: table === 'proposal' ? await findProposal(ctx, id) : null,
-    announcement: table === 'announcement' ? await findAnnouncement(ctx, id) : null,
+    deposit: table === 'deposit' ? await findDeposit(tx, id) : null,
+    withdrawal: table === 'withdrawal' ? await findWithdrawal(tx, id) : null,
+    appeal: table === 'appeal' ? await findAppeal(tx, id) : null,
+    proposal: table === 'proposal' ? await findProposal(tx, id) : null,
+    announcement: table === 'announcement' ? await findAnnouncement(tx, id) : null,
     ...around,
+    open_to: openTo,
   }
 }

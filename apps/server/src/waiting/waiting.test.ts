@@ -469,6 +469,28 @@ describe('the queue', () => {
     expect(await refusalOf(nothing)).toBe('data_error')
   })
 
+  it('tells which colleagues have it open, for as long as they do, and keeps nobody out', async () => {
+    const id = await withdraw()
+    const mine = staff.approver
+    const other = await joinStaff(world, 'approver')
+    const kind = 'withdrawal_to_approve'
+    const seenBy = async ({ api }: TestStaff) =>
+      (await api.waitingStaff.list({ kind, find: partner.username })).items.map((row) => row.open_to)
+    const open = async ({ api }: TestStaff) => (await api.waitingStaff.item({ kind, id })).open_to
+    expect(await open(mine)).toEqual([])
+    expect(await open(mine)).toEqual([])
+    expect(await seenBy(mine)).toEqual([[]])
+    expect(await seenBy(other)).toEqual([[`approver.${mine.id}`]])
+    expect(await open(other)).toEqual([`approver.${mine.id}`])
+    expect(await open(mine)).toEqual([`approver.${other.id}`])
+    world.clock.advance(10_000)
+    expect(await open(other)).toEqual([`approver.${mine.id}`])
+    world.clock.advance(10_000)
+    expect(await seenBy(mine)).toEqual([[`approver.${other.id}`]])
+    expect(await seenBy(other)).toEqual([[]])
+    await mine.api.operator.withdrawalApprove({ id }, key())
+  })
+
   it('ends with the date of what can no longer be done', async () => {
     const id = await deposit()
     world.clock.advance(15 * day)

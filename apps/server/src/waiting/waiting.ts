@@ -21,6 +21,7 @@ type Row = {
   asked_by: string | null
   note: string | null
   is_barred: boolean
+  open_to: string[]
 }
 
 /** Before everything there can be. */
@@ -56,7 +57,8 @@ export async function findWaiting(
 
 const selectWaiting = `
   select w.kind, w.id, w.about, coalesce(p.username, a.name || ' ' || c.number, n.network) as who, w.amount, w.since, w.due,
-    w.place, w.facts->>'why' as why, o.username as asked_by, w.note, $3 = any (w.barred) as is_barred
+    w.place, w.facts->>'why' as why, o.username as asked_by, w.note, $3 = any (w.barred) as is_barred,
+    colleagues_at(w.id, $3, $2) as open_to
   from (
     select k.kind, i.*
     from unnest($1::text[]) k (kind)
@@ -112,5 +114,6 @@ function itemOf(row: Row): Item {
     note: row.note,
     next: waitingKinds[row.kind].calls[0],
     not_yours: row.is_barred ? 'same_person' : null,
+    open_to: row.open_to,
   }
 }

@@ -19,14 +19,28 @@ type NextStepProps = {
   step: number | undefined
   onStep: (index: number | undefined) => void
   onDone: () => void
+  /** Goes on to what waits next; none where nothing does. */
+  onNext: (() => void) | undefined
 }
 
-/** The foot of the panel: what may be done, then the form of what is being done. A refusal stays there to be read. */
-export function NextStep({ item, detail, viewer, step, onStep, onDone }: NextStepProps) {
+/**
+ * The foot of the panel: what may be done, then the form of what is being done. A refusal stays there to be read. Where
+ * somebody else was faster, what is left to do is to go on.
+ */
+export function NextStep({ item, detail, viewer, step, onStep, onDone, onNext }: NextStepProps) {
   const steps = stepsOf(item, detail, viewer)
   const taken = step === undefined ? undefined : steps[step]
   const isGone = detail.item === null
   const place = pageOf(waitingKinds[item.kind].calls[0])
+  if (isGone && !taken && onNext) {
+    return (
+      <footer className={css.foot}>
+        <Button onClick={onNext} wide>
+          {t('console.waiting.next')}
+        </Button>
+      </footer>
+    )
+  }
   // It waits for whoever reads this, or did when they began.
   if (item.not_yours || (isGone && !taken)) return null
   return (

@@ -2,7 +2,7 @@ import { parseAmount } from '@fairlead/money/amount'
 import { Chip } from '@fairlead/ui/Chip'
 import { Money } from '@fairlead/ui/Money'
 import type { Viewer } from '../../calls/place.ts'
-import { money } from '../../formats.ts'
+import { listText, money } from '../../formats.ts'
 import type { WaitingDetail, WaitingItem } from '../../shell/operator.ts'
 import { languageTag, t } from '../../words.ts'
 import { isLate, partOf, shortly } from './due.ts'
@@ -33,6 +33,11 @@ export function PanelHead({ item, detail, viewer }: PanelHeadProps) {
       {withdrawal && (
         <p className={css.asked}>
           {t('console.waiting.asked', { amount: money(withdrawal.amount), fee: money(withdrawal.fee) })}
+        </p>
+      )}
+      {detail.item !== null && detail.open_to.length > 0 && (
+        <p role="status" className={css.openTo}>
+          {t('console.waiting.openTo', { count: detail.open_to.length, people: listText(detail.open_to) })}
         </p>
       )}
       {detail.item === null ? (

@@ -122,6 +122,7 @@ export function QueuePanel({ open, known, place, total, viewer, ...panel }: Queu
           step={panel.step}
           onStep={panel.onStep}
           onDone={panel.onDone}
+          onNext={total === 0 ? undefined : () => panel.onMove(1)}
         />
       )}
     </aside>

@@ -3,6 +3,7 @@ import { hrefOf } from '../../shell/desk-place.ts'
 import type { WaitingItem } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { dueText, isLate, partOf } from './due.ts'
+import { Initials } from './Initials.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import css from './QueueList.module.css'
 import { keyOf, whoOf, whyOf } from './say-item.ts'
@@ -17,7 +18,7 @@ type QueueRowProps = {
 
 /** One thing that waits. Whose it is leads to it; the whole row can be pressed. */
 export function QueueRow({ item, now, isCurrent, asked }: QueueRowProps) {
-  const { due, since, kind, about, amount, not_yours } = item
+  const { due, since, kind, about, amount, not_yours, open_to } = item
   const moment = due ?? since
   return (
     <tr className={classes(css.row, isCurrent && css.current, not_yours && css.notYours)} data-about={about}>
@@ -46,6 +47,9 @@ export function QueueRow({ item, now, isCurrent, asked }: QueueRowProps) {
         >
           {whoOf(item)}
         </a>
+        {open_to.map((person) => (
+          <Initials key={person} name={person} />
+        ))}
       </th>
       <td className={css.why}>{not_yours ? t('console.waiting.notYoursShort') : whyOf(item)}</td>
       <td className={css.amount}>{amount !== null && money(amount)}</td>

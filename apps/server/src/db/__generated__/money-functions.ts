@@ -398,6 +398,14 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: string
   }
+  colleagues_at: {
+    args: {
+      item: string
+      operator: string
+      now: Date
+    }
+    result: string[]
+  }
   confirm_acceptor_arrival: {
     args: {
       session: string
@@ -1198,6 +1206,14 @@ export type MoneyFunctions = {
       offer: unknown
     }
     result: bigint
+  }
+  note_item_open: {
+    args: {
+      staff: string
+      item: string
+      now: Date
+    }
+    result: string[]
   }
   note_look_at_partner: {
     args: {

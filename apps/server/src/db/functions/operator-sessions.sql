@@ -100,6 +100,27 @@ begin
   return found;
 end $$;
 
+-- Who else of the staff has a waiting item open: their names. A panel that is open says so every five seconds, one that was
+-- closed no longer does. Nobody is kept out by it: whoever acts first has acted.
+create or replace function colleagues_at(p_item uuid, p_operator uuid, p_now timestamptz) returns text[]
+language sql stable as $$
+  select coalesce(array_agg(distinct o.username order by o.username), '{}')
+  from operator_session s join operator o on o.id = s.operator_id and o.ended_at is null
+  where s.open_item = p_item and s.open_item_at > p_now - interval '15 seconds' and s.operator_id <> p_operator
+$$;
+
+-- Notes that the session that calls has a waiting item open, and no other. The answer is who else has it open.
+create or replace function note_item_open(p_staff text, p_item uuid, p_now timestamptz) returns text[]
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_session operator_session := staff_session_of(p_staff, p_now);
+begin
+  perform refuse_future(p_now);
+  update operator_session set open_item = p_item, open_item_at = p_now where token_hash = v_session.token_hash;
+  return colleagues_at(p_item, v_session.operator_id, p_now);
+end $$;
+
+grant execute on function colleagues_at, note_item_open to fairlead_console;
 grant execute on function change_operator_password, end_operator_session, sign_out_operator, note_operator_session_seen
   to fairlead_console;
 grant execute on function start_operator_session, prove_operator_session to fairlead_auth;
