@@ -23,8 +23,8 @@ export type Program = {
 const compileOnce = '--liftoff-only'
 
 /** Starts a program of the repository with this environment, and keeps what it prints. */
-export function runProgram(file: string, env: NodeJS.ProcessEnv): Program {
-  const child = spawn(process.execPath, [compileOnce, join(root, file)], {
+export function runProgram(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Program {
+  const child = spawn(process.execPath, [compileOnce, join(root, file), ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,4 +20,5 @@ export const fullSizes = {
   FAIRLEAD_ROUND_TRIPS: 'all',
   FAIRLEAD_SCREENS: 'all',
   FAIRLEAD_DESK_DAY: 'whole',
+  FAIRLEAD_OPENING: 'whole',
 }

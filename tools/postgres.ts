@@ -18,9 +18,12 @@ type Person = { readonly uid: number; readonly gid: number }
 
 /**
  * Starts a PostgreSQL of our own on a free loopback port, in a temporary folder that is removed at the end, however
- * we end. `durable` keeps fsync and full page writes on, which measuring needs and testing only waits for.
+ * we end. `durable` keeps fsync and full page writes on, which measuring needs and testing only waits for; `env` is added to
+ * its environment.
  */
-export async function startPostgres(options: { durable?: boolean } = {}): Promise<ThrowAwayPostgres> {
+export async function startPostgres(
+  options: { durable?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<ThrowAwayPostgres> {
   const programs = findPostgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-postgres-'))
@@ -48,6 +51,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
       ...person,
       cwd: folder,
+      env: { ...process.env, ...options.env },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await untilReady(server)

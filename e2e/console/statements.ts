@@ -7,7 +7,11 @@ export type Imported = Readonly<Record<string, number>>
 
 /** The cashier downloads the statement at the bank and imports it at the desk. */
 export async function importStatement(cashier: Page, bankUrl: string): Promise<Imported> {
-  const statement = await downloadStatement(cashier.context(), bankUrl)
+  return importFile(cashier, await downloadStatement(cashier.context(), bankUrl))
+}
+
+/** The cashier imports a statement that they have. */
+export async function importFile(cashier: Page, statement: Buffer): Promise<Imported> {
   await openTab(cashier, 'Bank statements')
   await cashier.getByLabel('Statement file (CSV or camt.053)').setInputFiles({
     name: 'statement.csv',

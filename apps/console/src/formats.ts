@@ -31,6 +31,12 @@ const yearTimes = new Intl.DateTimeFormat(dateTag, {
 const hours = new Intl.DateTimeFormat(dateTag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekdays = new Intl.DateTimeFormat(dateTag, { weekday: 'short', day: 'numeric', month: 'short' })
 const days = new Intl.DateTimeFormat(dateTag, { day: 'numeric', month: 'short', year: 'numeric' })
+const calendarDays = new Intl.DateTimeFormat(dateTag, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const clockTimes = new Intl.DateTimeFormat(dateTag, { timeStyle: 'medium', hourCycle: 'h23' })
 const exactTimes = new Intl.DateTimeFormat(dateTag, { dateStyle: 'full', timeStyle: 'long' })
 
@@ -53,6 +59,11 @@ export function weekday(moment: string): string {
 /** "20 Nov 2026", in the zone of this device. */
 export function day(moment: string): string {
   return days.format(new Date(moment))
+}
+
+/** "20 Nov 2026" of `2026-11-20`: the same day in every zone. */
+export function calendarDay(isoDay: string): string {
+  return calendarDays.format(new Date(isoDay))
 }
 
 /** "15:42:07" */

@@ -4,6 +4,7 @@ import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { refusedUnless } from './order-states.ts'
 import { contentTypes, OrderStatus, Outlook, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
+import { Publisher } from './publisher.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
 import { Amount, Done, Id, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
 
@@ -67,16 +68,6 @@ const ListedCampaign = z.extend(Campaign, {
   standing_missing: z.boolean(),
   /** What one member of staff proposed about its terms, its trials, its standing order or its being offered, and nobody has decided. */
   proposals: z.array(Proposal),
-})
-
-const Slot = z.object({ id: Id, content_type: z.enum(contentTypes), active: z.boolean() })
-export const Publisher = z.object({
-  id: Id,
-  name: z.string(),
-  domain: z.string(),
-  vouched_by: z.nullable(z.string()),
-  due: Amount,
-  slots: z.array(Slot),
 })
 
 export const StaffOrder = z.object({

@@ -35,6 +35,7 @@ export const setUpCalls = [
   'moneyStaff.networkDeposit',
   'operator.depositRecord',
   'operator.depositConfirm',
+  'operator.statementImport',
   'proposalStaff.proposalConfirm',
   'supportStaff.codeIssue',
 ] as const

@@ -192,11 +192,7 @@ export const placement = {
   'campaignStaff.campaignOff': ofRow('campaignStaff.campaignList', { when: ({ active }) => active }),
   'campaignStaff.trialStart': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.standingSet': { is: 'byHand', of: 'campaignStaff.campaignList' },
-  'campaignStaff.publisherList': {
-    is: 'page',
-    group: 'ads',
-    columns: { items: ['name', 'domain', 'vouched_by', 'due', 'slots'] },
-  },
+  'campaignStaff.publisherList': { is: 'page', group: 'ads' },
   'campaignStaff.publisherAdd': { is: 'pageAction', of: 'campaignStaff.publisherList' },
   'campaignStaff.publisherVouch': ofRow('campaignStaff.publisherList', {
     when: ({ vouched_by }) => vouched_by === null,

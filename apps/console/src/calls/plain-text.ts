@@ -1,6 +1,6 @@
 import type { Fields, Shape } from '@fairlead/contract/shapes'
 import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
-import { day, dayTime, money } from '../formats.ts'
+import { calendarDay, dayTime, money } from '../formats.ts'
 import { languageTag, t } from '../words.ts'
 
 const numbers = new Intl.NumberFormat(languageTag)
@@ -14,7 +14,7 @@ export function plainText(shape: Shape, value: unknown): string {
     case 'time':
       return dayTime(String(value))
     case 'day':
-      return day(String(value))
+      return calendarDay(String(value))
     case 'number':
       return numbers.format(Number(value))
     case 'boolean':

@@ -9,6 +9,7 @@ import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
 import { PartnersPage } from '../pages/partners/PartnersPage.tsx'
 import { PaymentFilesPage } from '../pages/payment-files/PaymentFilesPage.tsx'
+import { PublishersPage } from '../pages/publishers/PublishersPage.tsx'
 import { SetUpPage } from '../pages/set-up/SetUpPage.tsx'
 import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
 import { WaitingPage } from '../pages/waiting/WaitingPage.tsx'
@@ -28,6 +29,7 @@ const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'moneyStaff.paymentFileList': PaymentFilesPage,
   'reviewStaff.appealList': AppealsPage,
   'campaignStaff.campaignList': CampaignsPage,
+  'campaignStaff.publisherList': PublishersPage,
   'campaignStaff.orderList': OrdersPage,
   'announcementStaff.announcementList': AnnouncementsPage,
   'setUpStaff.steps': SetUpPage,

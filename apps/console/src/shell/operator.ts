@@ -18,6 +18,7 @@ export type Announcement = Data<typeof announcementStaff.announcementList>['item
 export type PartnerView = Data<typeof partnerStaff.open>
 export type StaffOrder = Data<typeof campaignStaff.orderList>['items'][number]
 export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]
+export type Publisher = Data<typeof campaignStaff.publisherList>['items'][number]
 export type OperatorAppeal = Data<typeof reviewStaff.appealList>['items'][number]
 export type OrderTraffic = Data<typeof trafficStaff.orderTraffic>
 export type Returns = Data<typeof trafficStaff.returns>

@@ -15,13 +15,22 @@ type Row = {
   domain: string
   vouched_by: string | null
   due: bigint
-  slots: Publisher['slots']
+  paid: bigint
+  slots: readonly Omit<Publisher['slots'][number], 'place'>[]
 }
 
+/** A slot's views are those of all campaigns (volume), one row of an index each. */
 const selectPublishers = `
   select p.id, p.name, p.domain, p.vouched_by, publisher_due(p.id)::bigint as due,
-    (select coalesce(json_agg(json_build_object('id', s.id, 'content_type', s.content_type, 'active', s.active)
-       order by s.id), '[]') from slot s where s.publisher_id = p.id) as slots
+    (select coalesce(sum(o.amount), 0)::bigint from outgoing_payment o
+     where o.publisher_id = p.id and o.sent_by is not null and o.bounced_line_id is null) as paid,
+    (select coalesce(json_agg(json_build_object('id', s.id, 'content_type', s.content_type, 'active', s.active,
+         'views_today', coalesce(
+           (select v.views from volume v where v.kind = 'slot' and v.key = s.id::text and v.day = ($1::timestamptz at time zone 'UTC')::date), 0),
+         'last_view_on',
+           (select max(v.day) from volume v where v.kind = 'slot' and v.key = s.id::text and v.views > 0))
+       order by s.id), '[]')
+     from slot s where s.publisher_id = p.id) as slots
   from publisher p`
 
 /** All advertisers, by name. */
@@ -43,7 +52,8 @@ export async function addAdvertiser(
 
 /** Publishers with their slots and what is due to them, by name. */
 export async function listPublishers(ctx: Ctx): Promise<Data<typeof campaignStaff.publisherList>> {
-  return { items: (await many<Row>(ctx.db, `${selectPublishers} order by p.name, p.id`)).map(view) }
+  const rows = await many<Row>(ctx.db, `${selectPublishers} order by p.name, p.id`, [ctx.clock.now()])
+  return { items: rows.map((row) => view(ctx, row)) }
 }
 
 /** Adds a publisher by its domain. Nobody has vouched for it yet, so it gets no slot. */
@@ -96,11 +106,23 @@ export async function switchSlot(
 }
 
 async function findPublisher(ctx: Ctx, id: string): Promise<Publisher> {
-  const [row] = await many<Row>(ctx.db, `${selectPublishers} where p.id = $1`, [id])
+  const [row] = await many<Row>(ctx.db, `${selectPublishers} where p.id = $2`, [ctx.clock.now(), id])
   if (!row) throw new Refusal('data_error')
-  return view(row)
+  return view(ctx, row)
 }
 
-function view(row: Row): Publisher {
-  return { ...row, due: formatAmount(row.due) }
+function view({ deliveryUrl }: Pick<Ctx, 'deliveryUrl'>, row: Row): Publisher {
+  return {
+    ...row,
+    due: formatAmount(row.due),
+    paid: formatAmount(row.paid),
+    tag: `<script async src="${new URL('/ad/tag.js', deliveryUrl)}"></script>`,
+    slots: row.slots.map((slot) => ({ ...slot, place: placeOf(slot) })),
+  }
+}
+
+/** What `/ad/tag.js` looks for in a page (apps/server/src/delivery/tag.js). */
+function placeOf({ id, content_type }: Pick<Publisher['slots'][number], 'id' | 'content_type'>): string {
+  const format = content_type === 'video' ? ' data-fairlead-format="video"' : ''
+  return `<div data-fairlead-slot="${id}"${format}></div>`
 }

@@ -129,7 +129,10 @@ function askedOf(ctx: Ctx, there: WhatIsThere): Readonly<Record<SetUpStep, Asked
       done: there.escrow,
       after: ['campaign'],
       facts: depositFacts(there, 'escrow'),
-      undone: () => paidIn(there, 'escrow', 'moneyStaff.escrowDeposit', ['cashier', 'campaign_manager']),
+      undone: () =>
+        there.escrow_confirmed
+          ? { next: 'operator.statementImport', roles: ['cashier'] }
+          : paidIn(there, 'escrow', 'moneyStaff.escrowDeposit', ['cashier', 'campaign_manager']),
     },
     offered: {
       done: there.offered,

@@ -3,7 +3,7 @@ import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { SetUpStep } from '@fairlead/contract/set-up-steps'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorInput } from '../../test/support/good-input.ts'
-import { fillEscrow } from '../../test/support/people.ts'
+import { fillEscrow, statementCsv } from '../../test/support/people.ts'
 import { withRealMoney } from '../../test/support/real-money.ts'
 import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
@@ -186,9 +186,16 @@ it('leads an empty live network step by step, each by what is there, and says wh
         next: 'operator.depositRecord',
         facts: { reference },
       })
-      await cashier.api.operator.depositRecord({ id, bank_reference: `TB-${randomUUID()}` })
+      const bank_reference = `TB-${randomUUID()}`
+      await cashier.api.operator.depositRecord({ id, bank_reference })
       expect((await steps())[step]).toMatchObject({ next: 'operator.depositConfirm', roles: ['approver'] })
       await approver.api.operator.depositConfirm({ id }, key())
+      if (step === 'escrow') {
+        expect((await steps()).escrow).toMatchObject({ next: 'operator.statementImport', roles: ['cashier'] })
+        const line = { reference: bank_reference, direction: 'in', amount: '500.00', text: 'Escrow' } as const
+        const content = statementCsv([line], world.clock.now())
+        await cashier.api.operator.statementImport({ content }, key())
+      }
       expect((await steps())[step].state).toBe('done')
     }
   })

@@ -48,6 +48,8 @@ type Facts = {
   slot: boolean
   campaign: string | null
   terms: boolean
+  escrow_confirmed: boolean
+  /** Orders reserve only what a statement shows. */
   escrow: boolean
   offered: boolean
   marketing: boolean
@@ -77,7 +79,9 @@ const selectFacts = `
     (select number from campaign order by active desc, created_at, id limit 1) as campaign,
     exists (select from plan_rule) as terms,
     exists (select from campaign c join deposit d on d.account_id = c.id
-      where d.state = 'confirmed' and d.reversed < d.amount) as escrow,
+      where d.state = 'confirmed' and d.reversed < d.amount) as escrow_confirmed,
+    exists (select from campaign c join deposit d on d.account_id = c.id
+      where d.state = 'confirmed' and d.reversed < d.amount and d.bank_line_id is not null) as escrow,
     exists (select from campaign where active) or exists (select from ad_order) as offered,
     exists (select from network n join deposit d on d.account_id = n.id
       where d.credit_class = 'marketing' and d.state = 'confirmed' and d.reversed < d.amount) as marketing,

@@ -9,21 +9,23 @@ const lookMs = 1_050
 /** An ad that was shown to somebody, and the tag by which its events are known in the database. */
 export type ShownAd = { readonly token: string; readonly address: string; readonly shownAt: number }
 
-/** The visitors' side of one delivery process: each of them comes from an address of their own. */
+/** The visitors' side of one delivery process, at one slot: each of them comes from an address of their own. */
 export class DeliveryDoors {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #port: number
+  readonly #slot: string
   /** Beacons that were sent, and those of them that are not answered yet. */
   beaconsSent = 0
   beaconsUnderWay = 0
 
-  constructor(port: number) {
+  constructor(port: number, slot: string = demoSlots.landing) {
     this.#port = port
+    this.#slot = slot
   }
 
   /** Asks for an ad; undefined where there is none. Throws where the connection broke. */
   async askAd(address: string): Promise<ShownAd | undefined> {
-    const { text } = await this.#ask('GET', `/ad/slot/${demoSlots.landing}`, address)
+    const { text } = await this.#ask('GET', `/ad/slot/${this.#slot}`, address)
     const token = /data-token="([^"]+)"/.exec(text)?.[1]
     return token === undefined ? undefined : { token, address, shownAt: performance.now() }
   }
