@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { many } from '../db/read.ts'
 
-/** The counts of an import, the id of an intent and the moment of a look say it. */
-const otherwise = ['import_statement', 'note_look_at_partner', 'note_own_action', 'open_owner_deposit']
+/** The counts of an import, who else has an item open, the id of an intent and the moment of a look say it. */
+const otherwise = [
+  'import_statement',
+  'note_item_open',
+  'note_look_at_partner',
+  'note_own_action',
+  'open_owner_deposit',
+]
 
 let world: World
 beforeAll(async () => {

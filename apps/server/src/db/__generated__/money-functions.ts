@@ -401,7 +401,7 @@ export type MoneyFunctions = {
   colleagues_at: {
     args: {
       item: string
-      operator: string
+      but: string
       now: Date
     }
     result: string[]
