@@ -120,8 +120,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'takes money in although a withdrawal is late',
     file: `${functions}/network-late.sql`,
-    find: 'late_stop_at < p_now\n',
-    replace: "late_stop_at < p_now - interval '1000 days'\n",
+    find: 'late_stop_at <= p_now\n',
+    replace: "late_stop_at <= p_now - interval '1000 days'\n",
     tests: ['plan/fund-plan'],
   },
   {

@@ -33,7 +33,7 @@ begin
       select * from mid_rate where currency = p_currency and approved_by is not null and at <= p_now
       order by at desc, id desc limit 1
     ) newest
-    where add_business_days(at, 1) >= p_now;
+    where add_business_days(at, 1) > p_now;
 end $$;
 
 -- p_terms: {name, kind, spread_bp, fee, order_min, order_max, day_max, arrival_hours, places: [{country, currency}],

@@ -27,7 +27,7 @@ begin
     if exists (
       select from withdrawal w
       where w.account_id = p_account and w.state in ('requested', 'approved', 'in_review', 'sent', 'not_received')
-        and withdrawal_due(w) < p_now
+        and withdrawal_due(w) <= p_now
     ) then
       perform refuse('deposit_withdrawal_late');
     elsif exists (
@@ -340,7 +340,7 @@ language sql as $$
     'bank_reference', d.bank_reference)
   from deposit d
   where d.state = 'confirmed' and d.bank_line_id is null and d.reversed_at is null
-    and d.match_by < (select max(booked_at) from bank_line where booked_at <= p_now)
+    and d.match_by <= (select max(booked_at) from bank_line where booked_at <= p_now)
     and not exists (
       select from alarm a
       where a.kind in ('deposit_differs', 'deposit_not_on_statement') and a.subject = d.id::text)

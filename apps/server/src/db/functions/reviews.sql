@@ -86,7 +86,7 @@ begin
   perform case
     when v_withdrawal.state not in ('requested', 'approved') then
       refuse('withdrawal_move_refused', jsonb_build_object('state', v_withdrawal.state))
-    when withdrawal_due(v_withdrawal) < p_now then refuse('review_too_late')
+    when withdrawal_due(v_withdrawal) <= p_now then refuse('review_too_late')
     when p_disputed > v_withdrawal.amount then
       refuse('amount_above_maximum', jsonb_build_object('maximum', v_withdrawal.amount))
     when exists (
