@@ -104,7 +104,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'lets one person record and confirm a deposit',
-    file: `${server}/db/tables/0001-tables.sql`,
+    file: `${server}/db/tables/0110-somebody-else.sql`,
     find: 'constraint deposit_needs_two_people check (',
     replace: 'constraint deposit_needs_two_people check (true or ',
     tests: ['money-desk/deposits'],

@@ -106,16 +106,10 @@ export async function decideAboutAccount(
   const { id, answer } = input
   const args = { decision: id, staff: staff.token, agree: answer === 'agree', now: ctx.clock.now() }
   await act(ctx, staff, {
-    change: (db) => callMoney(db, 'decide_about_account', args).catch(refuseSamePerson),
+    change: (db) => callMoney(db, 'decide_about_account', args),
     tell: (done) => tellDecided(done, id, answer),
   })
   return findDecision(ctx, 'd.id', id)
-}
-
-function refuseSamePerson(error: unknown): never {
-  const { constraint } = error as { constraint?: string }
-  if (constraint === 'account_decision_needs_two_people') throw new Refusal('same_person')
-  throw error
 }
 
 async function tellDecided(done: Done, id: string, answer: 'agree' | 'drop'): Promise<void> {

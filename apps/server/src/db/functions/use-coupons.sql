@@ -72,7 +72,8 @@ exception when check_violation then
   perform refuse('coupon_terms_wrong');
 end $$;
 
--- Opens an offer for claims and sets its whole budget aside out of marketing money that nothing else was promised.
+-- Opens an offer for claims and sets its whole budget aside out of marketing money that nothing else was promised. The constraint
+-- coupon_offer_needs_two_people refuses the person who proposed it.
 create or replace function approve_coupon_offer(p_offer uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -83,8 +84,6 @@ begin
   select * into v_offer from coupon_offer where id = p_offer for update;
   if not found then
     perform refuse('data_error');
-  elsif v_offer.proposed_by = v_operator then
-    perform refuse('same_person');
   elsif v_offer.approved_by = v_operator then
     return false; -- the same word twice
   elsif v_offer.claim_until <= p_now then
