@@ -191,7 +191,7 @@ const onePathEach: readonly {
     places: ['packages/ledger/sql/requests.sql'],
   },
   {
-    what: 'a key is claimed from TypeScript through db/money.ts, by one statement of the ledger or within a transaction',
+    what: 'a key is claimed from TypeScript through db/money.ts, by one statement of the ledger',
     ts: /\bclaim_request\b|\bonceStatement\(/,
     places: ['apps/server/src/db/money.ts', 'packages/ledger/src/call.ts'],
   },
@@ -200,11 +200,6 @@ const onePathEach: readonly {
     sql: /\binsert into audit\b/,
     ts: /\binsert into audit\b/,
     places: ['apps/server/src/db/functions/staff-proof.sql'],
-  },
-  {
-    what: 'a line in words of the server goes through staff/audit.ts, which asks for a transaction that changed something',
-    ts: /\bnote_own_action\b/,
-    places: ['apps/server/src/staff/audit.ts'],
   },
   {
     what: 'a notice is left by leave_notice, and carried to everybody where staff announce',

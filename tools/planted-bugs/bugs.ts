@@ -104,7 +104,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'lets one person record and confirm a deposit',
-    file: `${server}/db/tables/0001-tables.sql`,
+    file: `${server}/db/tables/0110-somebody-else.sql`,
     find: 'constraint deposit_needs_two_people check (',
     replace: 'constraint deposit_needs_two_people check (true or ',
     tests: ['money-desk/deposits'],
@@ -120,8 +120,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'takes money in although a withdrawal is late',
     file: `${functions}/network-late.sql`,
-    find: 'late_stop_at < p_now\n',
-    replace: "late_stop_at < p_now - interval '1000 days'\n",
+    find: 'late_stop_at <= p_now\n',
+    replace: "late_stop_at <= p_now - interval '1000 days'\n",
     tests: ['plan/fund-plan'],
   },
   {

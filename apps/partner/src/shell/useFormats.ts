@@ -64,7 +64,7 @@ function formatsFor(locale: string, currency: string) {
     dayTime,
     /** A moment ahead: "14:32:05" within the hour, where seconds matter, else day and time. */
     soon: (moment: Moment) =>
-      new Date(moment).getTime() - Date.now() < 3_600_000 ? seconds(moment) : dayTime(moment),
+      new Date(moment).getTime() - 3_600_000 <= Date.now() ? seconds(moment) : dayTime(moment),
     /** "21 Nov 2026, 16:27:45 CET" */
     exact: (moment: Moment) => `${toTheSecond(moment)}\u00a0${zone(dateLocale, new Date(moment))}`,
     /** "November 2026", from `2026-11` or any moment. */

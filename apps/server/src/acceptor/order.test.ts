@@ -342,7 +342,7 @@ describe('the money', () => {
 it('a network that left an acceptor order lying for more than two business days takes nothing in', async () => {
   await order()
   const deposit = () => partner.api.wallet.depositOpen({ amount: '5.00' }, key())
-  world.clock.advance(72 * hourMs)
+  world.clock.advance(72 * hourMs - 1)
   await deposit()
   world.clock.advance(1)
   expect(await refusalOf(deposit())).toBe('network_late')

@@ -101,7 +101,7 @@ describe('a quote', () => {
     const friday = new Date('2026-11-20T12:00:00.000Z')
     world.clock.set(friday)
     await addRate(world)
-    world.clock.advance(72 * 3_600_000)
+    world.clock.advance(72 * 3_600_000 - 1)
     await quote('20.00')
     world.clock.advance(1)
     expect(await refusalOf(quote('20.00'))).toBe('rate_missing')

@@ -5,8 +5,6 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
-import { act } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { formatRate, parseRate } from './local-money.ts'
 
@@ -46,14 +44,10 @@ export async function recordRate(
   input: Input<typeof acceptorStaff.rateRecord>,
 ): Promise<Readonly<Record<string, never>>> {
   const now = ctx.clock.now()
-  const id = newId(now)
   const { currency, rate, source, evidence } = input
   const translations = JSON.stringify(byLanguage(input.translations))
   const read = { currency, rate_e8: parseRate(rate), source, translations, evidence, at: new Date(input.at) }
-  await act(ctx, staff, {
-    change: (db) => callMoney(db, 'record_rate', { rate: id, ...read, staff: staff.token, now }),
-    note: (done) => audit(done, 'record_rate', null, id, { currency, rate }),
-  })
+  await callMoney(ctx.db, 'record_rate', { rate: newId(now), ...read, staff: staff.token, now })
   return {}
 }
 
@@ -63,9 +57,6 @@ export async function approveRate(
   staff: Staff,
   { id }: Input<typeof acceptorStaff.rateApprove>,
 ): Promise<Readonly<Record<string, never>>> {
-  await act(ctx, staff, {
-    change: (db) => callMoney(db, 'approve_rate', { rate: id, staff: staff.token, now: ctx.clock.now() }),
-    note: (done) => audit(done, 'approve_rate', null, id),
-  })
+  await callMoney(ctx.db, 'approve_rate', { rate: id, staff: staff.token, now: ctx.clock.now() })
   return {}
 }

@@ -6,8 +6,6 @@ import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { act } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import type { Staff } from '../staff/sessions.ts'
 
 type Register = Data<typeof acceptorStaff.list>
@@ -77,7 +75,6 @@ export async function registerAcceptor(
   input: Input<typeof acceptorStaff.register>,
 ): Promise<Done> {
   const now = ctx.clock.now()
-  const id = newId(now)
   const micros = (amount: string) => parseAmount(amount).toString()
   const terms = {
     ...input,
@@ -87,16 +84,13 @@ export async function registerAcceptor(
     day_max: micros(input.day_max),
   }
   const args = {
-    acceptor: id,
+    acceptor: newId(now),
     licence: newId(now),
     terms: JSON.stringify(terms),
     staff: staff.token,
     now,
   }
-  await act(ctx, staff, {
-    change: (db) => callMoney(db, 'register_acceptor', args),
-    note: (done) => audit(done, 'acceptor_register', null, id, { name: input.name }),
-  })
+  await callMoney(ctx.db, 'register_acceptor', args)
   return {}
 }
 
@@ -120,10 +114,7 @@ export async function recordLicence(
     staff: staff.token,
     now,
   }
-  await act(ctx, staff, {
-    change: (db) => callMoney(db, 'record_licence', licence),
-    note: (done) => audit(done, 'record_licence', null, input.id, { number: input.number }),
-  })
+  await callMoney(ctx.db, 'record_licence', licence)
   return {}
 }
 
@@ -142,11 +133,7 @@ export async function proposePersonal(
   { country }: Input<typeof acceptorStaff.personalPropose>,
 ): Promise<Done> {
   const now = ctx.clock.now()
-  const id = newId(now)
-  await act(ctx, staff, {
-    change: (db) => callMoney(db, 'propose_personal', { switch: id, country, staff: staff.token, now }),
-    note: (done) => audit(done, 'propose_personal', null, id, { country }),
-  })
+  await callMoney(ctx.db, 'propose_personal', { switch: newId(now), country, staff: staff.token, now })
   return {}
 }
 
@@ -174,9 +161,6 @@ async function decide(
     approve_personal: { switch: id, staff: token, now },
     end_personal: { switch: id, staff: token, now },
   }
-  await act(ctx, staff, {
-    change: (db) => callMoney(db, how, calls[how]),
-    note: (done) => audit(done, how, null, id),
-  })
+  await callMoney(ctx.db, how, calls[how])
   return {}
 }

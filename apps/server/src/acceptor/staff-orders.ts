@@ -1,14 +1,12 @@
 import { acceptorStaff } from '@fairlead/contract/acceptor-staff'
 import type { AcceptorState } from '@fairlead/contract/acceptor-states'
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { maybeOne, readStatement, selecting } from '../db/read.ts'
-import { act, actOnce, type Done } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
+import { readStatement, selecting } from '../db/read.ts'
+import { actOnce, type Done } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
@@ -79,17 +77,10 @@ export async function handOutCode(
   staff: Staff,
   { id }: Input<typeof acceptorStaff.codeHandOut>,
 ): Promise<Data<typeof acceptorStaff.codeHandOut>> {
-  await act(ctx, staff, {
-    change: (db) =>
-      callMoney(db, 'hand_out_acceptance_code', {
-        order: id,
-        staff: staff.token,
-        now: ctx.clock.now(),
-      }),
-    note: async (done) => {
-      const { account_id } = await find(done, id)
-      audit(done, 'acceptance_code_handed_out', account_id, id)
-    },
+  await callMoney(ctx.db, 'hand_out_acceptance_code', {
+    order: id,
+    staff: staff.token,
+    now: ctx.clock.now(),
   })
   return { code: acceptanceCode(await readPepperOfCode(ctx, id), id) }
 }
@@ -112,28 +103,17 @@ export async function claimPaid(
     key: staffKey(staff, 'claim_acceptor_paid', input, now),
     call: ['claim_acceptor_paid', claim],
     read: ofOrder(input.id),
-    note: (done, row) => noteClaimed(done, row, input),
+    tell: (done, row) => tellPartner(done, row, input.id),
   })
   return view(row)
 }
 
-function noteClaimed(
-  done: Done,
-  row: Row,
-  { id, bank_reference }: Input<typeof acceptorStaff.claimPaid>,
-): void {
-  audit(done, 'acceptor_claimed', row.account_id, id, { bank_reference })
+function tellPartner(done: Done, row: Row, id: string): void {
   const receives = `${row.currency} ${formatLocal(row.local_minor, row.minor_digits)}`
   tellClaimed(done, { accountId: row.account_id, id, reference: row.reference, receives })
 }
 
 const ofOrder = (id: string) => readStatement<Row>(`${selectOrders} where o.id = $1`, [id])
-
-async function find(ctx: Ctx, id: string): Promise<Row> {
-  const row = await maybeOne<Row>(ctx.db, `${selectOrders} where o.id = $1`, [id])
-  if (!row) throw new Refusal('data_error')
-  return row
-}
 
 function view(row: Row): View {
   return {

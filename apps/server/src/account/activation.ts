@@ -5,7 +5,6 @@ import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import { act } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import type { Staff } from '../staff/sessions.ts'
 
 type Row = {
@@ -48,10 +47,7 @@ export async function activateAccount(
         staff: staff.token,
         now: ctx.clock.now(),
       }),
-    note: async (done) => {
-      await audit(done, 'account_activated', accountId, accountId)
-      await notify(done, accountId, 'system_announcement', 'account_activated', {}, '/ad-center')
-    },
+    tell: (done) => notify(done, accountId, 'system_announcement', 'account_activated', {}, '/ad-center'),
   })
   return {}
 }

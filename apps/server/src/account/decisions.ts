@@ -9,7 +9,6 @@ import { many, selecting } from '../db/read.ts'
 import { InvalidInput } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
 import { act, type Done } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import { byTime } from '../staff/list-place.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { is, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
@@ -84,16 +83,13 @@ export async function proposeDecision(
     days: input.days ?? null,
     now,
   }
-  const done = await act(ctx, staff, {
-    change: (db) => callMoney(db, 'propose_account_decision', args),
-    note: (done) => audit(done, `account_${action}_proposed`, accountId, id, { reason }),
-  })
+  const done = await callMoney(ctx.db, 'propose_account_decision', args)
   return done
     ? findDecision(ctx, 'd.id', id)
     : findDecision(ctx, 'd.agreed is null and d.account_id', accountId)
 }
 
-/** Past forms, as notices and the audit log name them. */
+/** What the partner is told of a yes. */
 const agreed = {
   decline: 'activation_declined',
   disable: 'account_disabled',
@@ -110,25 +106,17 @@ export async function decideAboutAccount(
   const { id, answer } = input
   const args = { decision: id, staff: staff.token, agree: answer === 'agree', now: ctx.clock.now() }
   await act(ctx, staff, {
-    change: (db) => callMoney(db, 'decide_about_account', args).catch(refuseSamePerson),
-    note: (done) => noteDecided(done, id, answer),
+    change: (db) => callMoney(db, 'decide_about_account', args),
+    tell: (done) => tellDecided(done, id, answer),
   })
   return findDecision(ctx, 'd.id', id)
 }
 
-function refuseSamePerson(error: unknown): never {
-  const { constraint } = error as { constraint?: string }
-  if (constraint === 'account_decision_needs_two_people') throw new Refusal('same_person')
-  throw error
-}
-
-async function noteDecided(done: Done, id: string, answer: 'agree' | 'drop'): Promise<void> {
-  const { account_id, action, reason } = await findDecision(done, 'd.id', id)
-  const what = answer === 'agree' ? agreed[action] : (`account_${action}_dropped` as const)
-  await audit(done, what, account_id, id, { reason })
+async function tellDecided(done: Done, id: string, answer: 'agree' | 'drop'): Promise<void> {
   if (answer === 'drop') return
+  const { account_id, action, reason } = await findDecision(done, 'd.id', id)
   const link = action === 'decline' ? '/ad-welcome' : '/wallet'
-  await notify(done, account_id, 'system_announcement', what, { account_reason: reason }, link)
+  await notify(done, account_id, 'system_announcement', agreed[action], { account_reason: reason }, link)
 }
 
 /** An approver ends the days of a disabled account early. Throws a Refusal. */
@@ -144,10 +132,7 @@ export async function enableAccount(
         staff: staff.token,
         now: ctx.clock.now(),
       }),
-    note: async (done) => {
-      await audit(done, 'account_enabled', accountId, accountId)
-      await notify(done, accountId, 'system_announcement', 'account_enabled', {}, '/ad-center')
-    },
+    tell: (done) => notify(done, accountId, 'system_announcement', 'account_enabled', {}, '/ad-center'),
   })
   return {}
 }

@@ -83,7 +83,7 @@ export async function pauseOrder(
   const args = { order: id, staff: staff.token, reason, hours, now: ctx.clock.now() }
   await act(ctx, staff, {
     change: (db) => callMoney(db, 'pause_order', args),
-    note: (done) => tellOwner(done, id, 'order_paused', { hours: String(hours) }),
+    tell: (done) => tellOwner(done, id, 'order_paused', { hours: String(hours) }),
   })
   return {}
 }
@@ -93,7 +93,7 @@ export async function resumeOrder(ctx: Tx, staff: Staff, id: string): Promise<Re
   const args = { order: id, staff: staff.token, now: ctx.clock.now() }
   await act(ctx, staff, {
     change: (db) => callMoney(db, 'resume_order', args),
-    note: (done) => tellOwner(done, id, 'order_resumed'),
+    tell: (done) => tellOwner(done, id, 'order_resumed'),
   })
   return {}
 }

@@ -6,7 +6,6 @@ import { newId } from '../db/ids.ts'
 import { readStatement, selecting } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
 import { actOnce } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { is, type ListSource, readList } from '../staff/staff-list.ts'
@@ -89,7 +88,6 @@ export async function proposeCouponOffer(
          (select id from coupon_offer where proposed_by = $2 and name = $3 order by proposed_at desc, id desc limit 1))`,
       [id, staff.operatorId, name],
     ),
-    note: (done) => audit(done, 'coupon_propose', null, id, { name, budget: input.budget }),
   })
   return view(row)
 }
@@ -105,7 +103,6 @@ export async function approveCouponOffer(
     key: staffKey(staff, 'coupon_approve', input, now),
     call: ['approve_coupon_offer', { offer: input.id, staff: staff.token, now }],
     read: ofOffer(input.id),
-    note: (done) => audit(done, 'coupon_approve', null, input.id),
   })
   return view(row)
 }
@@ -122,7 +119,6 @@ export async function endCouponOffer(
     key: staffKey(staff, 'coupon_end', input, now),
     call: ['end_coupon_offer', { offer: id, staff: staff.token, reason, now }],
     read: ofOffer(id),
-    note: (done) => audit(done, 'coupon_end', null, id, { reason }),
   })
   return view(row)
 }

@@ -132,16 +132,6 @@ export type RequestKey = {
   readonly now: Date
 }
 
-/** Claims an idempotency key within a transaction. False when the same was asked for under it before. Throws a Refusal. */
-export async function claimKey(db: Transaction | Client, key: RequestKey): Promise<boolean> {
-  return !(await callMoney(db, 'claim_request', {
-    account: key.ownerId,
-    key: key.key,
-    request: key.request,
-    now: key.now,
-  }))
-}
-
 /** What came of a money call that is made at most once per key, and the row that was read behind it. */
 export type Once<Value, Row> = {
   /** False for a repeated request, which did nothing: the caller answers with what is there. */

@@ -62,7 +62,7 @@ export const doorRules: readonly { readonly reason: DoorReason; readonly applies
     { reason: 'not_a_click', applies: ({ kind, seen }) => kind === 'click' && isNoNavigation(seen) },
     {
       reason: 'expired',
-      applies: ({ kind, token, seen, slot }) => seen.now > token.issuedAt + lifeMs(kind, slot),
+      applies: ({ kind, token, seen, slot }) => token.issuedAt + lifeMs(kind, slot) <= seen.now,
     },
     { reason: 'too_fast', applies: isTooFast },
     { reason: 'above_usual', applies: ({ kind, aboveUsual }) => kind === 'impression' && aboveUsual },

@@ -122,7 +122,7 @@ describe('a postback', () => {
   })
 
   it('later than the attribution window is kept with its reason and not paid', async () => {
-    world.clock.advance(60_000)
+    world.clock.advance(59_999)
     const inTime = signed({ txid: 'in-time' })
     expect(await post(inTime)).toEqual([200, 'counted'])
     world.clock.advance(1)

@@ -48,7 +48,7 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
         return reply.status(403).send({ outcome: 'forged' })
       }
       const late = Math.abs(seen.now - Number(input.data.ts) * 1000) > clockToleranceMs
-      const reason = late || seen.now > click.clickedAt + group.attributionMs ? 'attribution_over' : ''
+      const reason = late || click.clickedAt + group.attributionMs <= seen.now ? 'attribution_over' : ''
       const verdict = await click.record({
         step: stepOf(input.data),
         reason,

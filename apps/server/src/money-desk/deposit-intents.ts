@@ -5,8 +5,6 @@ import { parseAmount } from '@fairlead/money/amount'
 import type { Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoneyThenRead, requestHash } from '../db/money.ts'
-import { act } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { type DepositRow, depositView, ofDepositKey } from './deposits.ts'
 
@@ -39,12 +37,11 @@ async function open(
 ): Promise<Deposit> {
   const now = tx.clock.now()
   const micros = parseAmount(amount)
-  const fresh = newId(now)
   const key = `operator:${staff.operatorId}:${staff.idempotencyKey}`
   const request = requestHash('open_deposit', { owner, creditClass, amount: micros.toString() })
   const args = {
     account: owner,
-    deposit: fresh,
+    deposit: newId(now),
     reference: newReference('D', 8),
     class: creditClass,
     amount: micros,
@@ -60,9 +57,5 @@ async function open(
     ofDepositKey(owner, key),
   )
   if (!row) throw new Refusal('data_error')
-  await act(tx, staff, {
-    change: async () => row.id === fresh,
-    note: async (done) => audit(done, 'deposit_open', null, row.id, { class: creditClass, amount }),
-  })
   return depositView(row)
 }

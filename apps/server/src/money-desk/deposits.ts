@@ -8,8 +8,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne, readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { act, actOnce, type Done } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
+import { actOnce, type Done } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, isId, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
@@ -79,13 +78,7 @@ export async function recordDeposit(
   { id, bank_reference }: Input<typeof operator.depositRecord>,
 ): Promise<Data<typeof operator.depositRecord>> {
   const args = { deposit: id, staff: staff.token, bank_reference, now: tx.clock.now() }
-  await act(tx, staff, {
-    change: (db) => callMoney(db, 'record_deposit', args),
-    note: async (done) => {
-      const { account_id } = await find(tx, id)
-      audit(done, 'deposit_record', account_id, id, { bank_reference })
-    },
-  })
+  await callMoney(tx.db, 'record_deposit', args)
   return findDeposit(tx, id)
 }
 
@@ -109,14 +102,13 @@ export async function confirmDeposit(
     key,
     call: ['confirm_deposit', args],
     read: ofDeposit(input.id),
-    note: noteConfirmed,
+    tell: tellConfirmed,
   })
   return depositView(row)
 }
 
-function noteConfirmed(done: Done, row: DepositRow): void {
+function tellConfirmed(done: Done, row: DepositRow): void {
   const { id } = row
-  audit(done, 'deposit_confirm', row.account_id, id)
   if (row.credit_class !== 'available') return
   const params = { amount: formatAmount(row.amount), reference: row.reference }
   const link = `/wallet/deposit?id=${id}`

@@ -4,10 +4,10 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
 import { many, maybeOne, readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { act, actOnce } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
+import { actOnce } from '../staff/act.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { is, type ListSource, moments, readList } from '../staff/staff-list.ts'
@@ -73,10 +73,8 @@ export async function makePaymentFile(
     call: ['make_payment_file', make],
     // Under the same key it answers the file that was made before.
     read: readStatement<Row & { sent: readonly Told[] }>(selectMade, [named]),
-    note: (done, { sent, ...file }) => {
-      audit(done, 'payment_file_made', null, file.id, { ...factsOf(file), kind: file.kind })
+    tell: (done, { sent }) => {
       for (const { id, account_id, amount, reference } of sent) {
-        audit(done, 'withdrawal_sent', account_id, id)
         const params = { amount: formatAmount(BigInt(amount)), reference }
         notify(
           done,
@@ -96,15 +94,6 @@ export async function makePaymentFile(
   if (promised && (promised.withdrawals !== made.withdrawals || parseAmount(promised.amount) !== file.amount))
     throw new Refusal('payment_file_changed')
   return made
-}
-
-/** What the audit log says of a file. */
-function factsOf(file: Pick<Row, 'reference' | 'withdrawals' | 'amount'>) {
-  return {
-    file: file.reference,
-    withdrawals: String(file.withdrawals),
-    amount: formatAmount(file.amount),
-  }
 }
 
 /** What is told of each withdrawal; the amount in micros, as text. */
@@ -142,10 +131,8 @@ export async function readPaymentFile(
   if (!head) throw new Refusal('data_error')
   if (format === 'pain_001' && head.kind !== 'bank_card')
     throw new Refusal('payment_file_only_csv', {}, 'format')
-  await act(tx, staff, {
-    change: async () => true,
-    note: (done) => audit(done, 'payment_file_read', null, id, { ...factsOf(head), format }),
-  })
+  const now = tx.clock.now()
+  await callMoney(tx.db, 'note_payment_file_read', { staff: staff.token, file: id, format, now })
   const { currency } = tx.network
   const transfers = (await withdrawalsIn(tx, id)).map(transferOf)
   const text =

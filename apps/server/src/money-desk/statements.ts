@@ -7,7 +7,6 @@ import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many, one, readStatement as readRows, selecting } from '../db/read.ts'
 import { actOnce } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, type ListSource, moments, readList } from '../staff/staff-list.ts'
@@ -35,10 +34,6 @@ export async function importStatement(
       'select counts from bank_statement where imported_by = $1 and idempotency_key = $2 and counts is not null',
       [staff.operatorId, key.key],
     ),
-    // The same file again has no new lines.
-    changed: (counts) => (counts as Counts).new_lines > 0,
-    note: (done, { counts }) =>
-      audit(done, 'statement_import', null, asked.statement, { lines: String(counts.lines) }),
   })
   return row.counts
 }

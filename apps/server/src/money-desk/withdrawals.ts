@@ -9,7 +9,6 @@ import type { MoneyCall, RequestKey } from '../db/money.ts'
 import { maybeOne, type Read, readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import { actOnce } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, isId, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
@@ -145,7 +144,7 @@ export const inReviewOf = (id: string) =>
     [id],
   )
 
-/** Does something to a withdrawal, notes it and tells its partner; answers with the withdrawal as it stands. Throws a Refusal. */
+/** Does something to a withdrawal and tells its partner; answers with the withdrawal as it stands. Throws a Refusal. */
 export async function actOnWithdrawal(
   tx: Tx,
   staff: Staff,
@@ -155,15 +154,13 @@ export async function actOnWithdrawal(
     /** Reads it once that is done. */
     readonly of: Read<Row>
     readonly what: PartnerAction
-    readonly details?: Readonly<Record<string, string>>
   },
 ): Promise<OperatorWithdrawal> {
   const { row } = await actOnce(tx, staff, {
     key: step.key,
     call: step.call,
     read: step.of,
-    note: (done, { id, account_id, amount, reference }) => {
-      audit(done, step.what, account_id, id, step.details)
+    tell: (done, { id, account_id, amount, reference }) => {
       const params = { amount: formatAmount(amount), reference }
       notify(done, account_id, 'system_announcement', step.what, params, `/wallet/withdrawal?id=${id}`)
     },

@@ -139,7 +139,7 @@ export async function confirmProposal(
       `select p.*, ${concernedColumns} from (${selectProposals} where p.id = $2) p ${joinConcerned}`,
       [now, id],
     ),
-    note: tellPartner,
+    tell: tellPartner,
   })
   if (done && row.kind === 'operator_recover' && row.subject)
     ctx.security.note('second_factor_removed', staff, row.subject)

@@ -176,7 +176,7 @@ export async function endOldDevices(ctx: Ctx): Promise<void> {
     values: [now],
   })
   await ctx.db.query({
-    text: 'delete from push_message where next_try_at is null and queued_at < $1',
+    text: 'delete from push_message where next_try_at is null and queued_at <= $1',
     values: [new Date(now.getTime() - keptForMs)],
   })
 }

@@ -72,7 +72,7 @@ describe('saying that a withdrawal was not received', () => {
     const id = await arrivedByBank()
     const { answer_by } = await notReceived(id)
     const pay = () => partner.api.wallet.depositOpen({ amount: '10.00' }, key())
-    world.clock.set(new Date(Date.parse(answer_by ?? '')))
+    world.clock.set(new Date(Date.parse(answer_by ?? '') - 1))
     await pay()
     world.clock.advance(1)
     expect(await refused(pay)).toBe('deposit_withdrawal_late')

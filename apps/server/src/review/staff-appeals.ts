@@ -8,7 +8,6 @@ import { maybeOne, readStatement, selecting } from '../db/read.ts'
 import { InvalidInput } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
 import { actOnce, type Done } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { isId, isWhere, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
@@ -84,7 +83,7 @@ export async function decideAppeal(
     key: staffKey(staff, 'decide_appeal', input, now),
     call: ['decide_appeal', args],
     read: ofAppeal(input.id),
-    note: (done, row) => note(done, row, `appeal_${input.outcome}`),
+    tell: (done, row) => tell(done, row, `appeal_${input.outcome}`),
   })
   return view(row)
 }
@@ -101,13 +100,12 @@ export async function creditAppeal(
     key: staffKey(staff, 'credit_appeal', input, now),
     call: ['credit_appeal', args],
     read: ofAppeal(input.id),
-    note: (done, row) => note(done, row, 'appeal_credited'),
+    tell: (done, row) => tell(done, row, 'appeal_credited'),
   })
   return view(row)
 }
 
-function note(done: Done, row: Row, what: 'appeal_granted' | 'appeal_dismissed' | 'appeal_credited'): void {
-  audit(done, what, row.account_id, row.id)
+function tell(done: Done, row: Row, what: 'appeal_granted' | 'appeal_dismissed' | 'appeal_credited'): void {
   const params = { amount: formatAmount(row.credit) }
   notify(done, row.account_id, 'system_announcement', what, params, linkOf(row))
 }

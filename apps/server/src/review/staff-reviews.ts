@@ -24,7 +24,6 @@ export async function openReview(
     call: ['open_review', { ...open, ...made, now }],
     of: inReviewOf(input.id),
     what: 'review_opened',
-    details: { reason: input.reason },
   })
 }
 
@@ -52,7 +51,6 @@ export async function returnWithdrawal(
     call: ['return_withdrawal', args],
     of: ofReview(review_id),
     what: 'withdrawal_returned',
-    details: { reason },
   })
 }
 

@@ -6,7 +6,6 @@ import { newId } from '../db/ids.ts'
 import { readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import { actOnce, type Done } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { is, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
@@ -76,7 +75,6 @@ export async function proposeAdvance(
       `${selectFunds} where lower(p.username) = lower($1) order by s.proposed_at desc, s.id desc limit 1`,
       [input.partner],
     ),
-    note: (done, row) => note(done, row, 'advance_proposed'),
   })
   return view(row)
 }
@@ -99,7 +97,7 @@ export async function decideAdvance(
     key: staffKey(staff, 'decide_advance', input, now),
     call: ['decide_advance', args],
     read: ofFunds(input.id),
-    note: (done, row) => note(done, row, input.answer === 'grant' ? 'advance_granted' : 'advance_declined'),
+    tell: (done, row) => input.answer === 'grant' && tell(done, row, 'advance_granted'),
   })
   return view(row)
 }
@@ -116,21 +114,13 @@ export async function takeAdvanceBack(
     key: staffKey(staff, 'take_advance_back', input, now),
     call: ['take_advance_back', args],
     read: ofFunds(input.id),
-    note: (done, row) => note(done, row, 'advance_taken_back'),
+    tell: (done, row) => tell(done, row, 'advance_taken_back'),
   })
   return view(row)
 }
 
-const told = new Set<string>(['advance_granted', 'advance_taken_back'])
-
-function note(
-  done: Done,
-  row: Row,
-  what: 'advance_proposed' | 'advance_granted' | 'advance_declined' | 'advance_taken_back',
-): void {
-  const params = { amount: formatAmount(row.amount) }
-  audit(done, what, row.account_id, row.id, params)
-  if (told.has(what)) notify(done, row.account_id, 'system_announcement', what, params, '/wallet')
+function tell(done: Done, row: Row, what: 'advance_granted' | 'advance_taken_back'): void {
+  notify(done, row.account_id, 'system_announcement', what, { amount: formatAmount(row.amount) }, '/wallet')
 }
 
 const ofFunds = (id: string) => readStatement<Row>(`${selectFunds} where s.id = $1`, [id])

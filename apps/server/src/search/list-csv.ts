@@ -6,15 +6,13 @@ import { type Fields, fieldsOf, type Shape } from '@fairlead/contract/shapes'
 import { fieldLabel } from '@fairlead/locales/field-label'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { inOne } from '../db/in-one.ts'
+import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Borrower } from '../db/shares.ts'
 import type { Visitor } from '../http/caller.ts'
 import { gateOf } from '../http/gate.ts'
 import { type FindCaller, refuseOtherRoles, visitorOf } from '../http/mount.ts'
 import { InvalidInput, validate } from '../http/validate.ts'
-import { act } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { type AnySource, type Asked, readRows, type StaffList } from '../staff/staff-list.ts'
 import { quoted } from '../statement/csv.ts'
@@ -59,12 +57,12 @@ async function begin(
   const asked = validate(call, request.query) as Asked
   refuseOtherRoles(call, staff)
   if (asked.cursor !== undefined) throw new InvalidInput('cursor', 'unknown')
-  await inOne(ctx, (tx) =>
-    act(tx, staff, {
-      change: async () => true,
-      note: (done) => audit(done, 'list_taken', null, call.path, asked as Record<string, string>),
-    }),
-  )
+  await callMoney(ctx.db, 'note_list_taken', {
+    staff: staff.token,
+    list: call.path,
+    asked: JSON.stringify(asked),
+    now: ctx.clock.now(),
+  })
   return { asked, role: staff.role }
 }
 

@@ -38,7 +38,7 @@ it('credits 0.05 % for each day begun past the date, once, and only out of marke
   const { approve_by, late_credit_per_day } = await partner.api.wallet.withdrawalDetail({ id })
   expect(late_credit_per_day).toBe('0.02')
 
-  world.clock.set(new Date(approve_by))
+  world.clock.set(new Date(Date.parse(approve_by) - 1))
   await creditLateWithdrawals(world.jobs)
   expect((await partner.api.wallet.property({})).available_balance).toBe('10.00')
 
@@ -71,7 +71,7 @@ it('takes no deposit of a partner whose withdrawal has begun to earn', async () 
   const id = await askForForty(partner)
   const { approve_by } = await partner.api.wallet.withdrawalDetail({ id })
   const open = () => partner.api.wallet.depositOpen({ amount: '10.00' }, { idempotencyKey: randomUUID() })
-  world.clock.set(new Date(approve_by))
+  world.clock.set(new Date(Date.parse(approve_by) - 1))
   await open()
   world.clock.advance(1)
   expect(await refusedUnchanged(world, open)).toBe('deposit_withdrawal_late')

@@ -16,7 +16,7 @@ export async function creditLateWithdrawals(ctx: Ctx): Promise<void> {
     ctx.db,
     `select w.account_id, w.id, w.reference, w.amount from withdrawal w
      where w.state in ('requested', 'approved', 'in_review', 'sent', 'not_received')
-       and withdrawal_due(w) + w.late_days * interval '24 hours' < $1
+       and withdrawal_due(w) + w.late_days * interval '24 hours' <= $1
      order by w.account_id, w.id`,
     [now],
   )

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { accountActions } from '@fairlead/contract/account-states'
 import { partnerActions, partnerProposalKinds } from '@fairlead/contract/partner-actions'
 import { expect, it } from 'vitest'
 
 const functions = new URL('../db/functions/', import.meta.url)
 
-/** What functions of the database note themselves: `note_staff_action(operator, action, account, …`. */
+/** What functions of the database note: `note_staff_action(operator, action, account, …`. */
 const noted = readdirSync(functions).flatMap((file) =>
   [
     ...readFileSync(new URL(file, functions), 'utf8').matchAll(
@@ -13,21 +14,41 @@ const noted = readdirSync(functions).flatMap((file) =>
   ].map(([, action = '', account = '']) => ({ action, account })),
 )
 
-it('what the database notes about a partner has words, or is what a proposal or the server itself names', () => {
-  expect(noted.length).toBeGreaterThan(10)
-  const named = partnerActions.map((action) => `'${action}'`)
-  const about = noted.filter(({ account }) => account !== 'null').map(({ action }) => action)
-  expect(about.filter((action) => !named.includes(action)).toSorted()).toEqual([
-    'p_action',
+/** The actions that an expression can be, where it names them. */
+function namesOf(action: string): string[] {
+  if (/^'\w+'$/.test(action)) return [action.slice(1, -1)]
+  if (!action.startsWith('case ') || action.includes('||')) return []
+  return [...action.matchAll(/(?:then|else) '(\w+)'/g)].map(([, name = '']) => name)
+}
+
+const known = (action: string) => partnerActions.some((each) => each === action)
+
+it('what a line says is written where it is done, and never what the caller names', () => {
+  expect(noted.length).toBeGreaterThan(55)
+  const composed = noted.map(({ action }) => action).filter((action) => namesOf(action).length === 0)
+  expect(composed.toSorted()).toEqual([
+    "'account_' || p_action || '_proposed'",
+    "'account_' || v_decision.action || '_dropped'",
     "p_kind || '_proposed'",
     "v_proposal.kind || '_confirmed'",
     "v_proposal.kind || '_declined'",
   ])
 })
 
+it('what is noted about a partner has words', () => {
+  const about = noted.filter(({ account }) => account !== 'null').flatMap(({ action }) => namesOf(action))
+  expect(about.length).toBeGreaterThan(25)
+  expect(about.filter((action) => !known(action))).toEqual([])
+})
+
 it('what becomes of a proposal about a partner has words', () => {
   const said = partnerProposalKinds.flatMap((kind) =>
     ['proposed', 'declined', 'confirmed'].map((end) => `${kind}_${end}`),
   )
-  expect(said.filter((action) => !partnerActions.some((known) => known === action))).toEqual([])
+  expect(said.filter((action) => !known(action))).toEqual([])
+})
+
+it('what is proposed about an account, and what comes to nothing, has words', () => {
+  const said = accountActions.flatMap((action) => [`account_${action}_proposed`, `account_${action}_dropped`])
+  expect(said.filter((action) => !known(action))).toEqual([])
 })

@@ -31,7 +31,7 @@ export async function holdExcess(
   for (const { id } of groups) {
     const { times, until } = failed.get(id) ?? { times: 0, until: 0 }
     const now = ctx.clock.now()
-    if (now.getTime() < until) continue
+    if (until > now.getTime()) continue
     const began = performance.now()
     try {
       await callMoney(ctx.db, 'hold_excess', { group: id, now })

@@ -61,7 +61,7 @@ function nameOf(database: string): string {
 
 function fresh(dataDir: string, database: string, now: Date): Kept | undefined {
   const kept = read(pathIn(dataDir))
-  const isFresh = kept?.of === nameOf(database) && now.getTime() - Date.parse(kept.startedAt) <= freshMs
+  const isFresh = kept?.of === nameOf(database) && now.getTime() - Date.parse(kept.startedAt) < freshMs
   return isFresh ? kept : undefined
 }
 

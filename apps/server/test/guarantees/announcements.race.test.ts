@@ -79,7 +79,7 @@ it('ten releases at once are one, and its writer’s is none', async () => {
   const id = await written('Ten at once')
   const now = world.clock.now()
   expect(await stoppedBy(call(world.staff.db, 'release_announcement', id, writer, now))).toBe(
-    'FLREF same_person',
+    '23514 announcement_needs_two_people',
   )
   const other = (await joinStaff(world, 'content')).token
   const answers = await Promise.all(

@@ -172,6 +172,14 @@ describe('no moment that is over', () => {
     const proposal = [randomUUID(), staff.approver, [], [], null]
     expect(await attempt('confirm_proposal', ...proposal, behind())).toMatch(stopped)
   })
+
+  it('brings back a session of staff that has ended, or dates what they do before they did it', async () => {
+    const { withdrawalId } = stage
+    expect(await attempt('approve_withdrawal', withdrawalId, staff.approver, behind())).toMatch(stopped)
+    expect(await attempt('note_list_taken', staff.support, '/operator/account/list', '{}', behind())).toMatch(
+      stopped,
+    )
+  })
 })
 
 it('no moment that is over reviews a withdrawal that is late, and takes its lateness from it', async () => {

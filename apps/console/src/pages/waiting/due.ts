@@ -11,7 +11,7 @@ const hour = 3_600_000
 /** In which part of the list it stands. `now` in ms. */
 export function partOf({ due }: WaitingItem, now: number): DuePart {
   if (due === null || isLate(due, now)) return 'now'
-  if (Date.parse(due) - now < hour) return 'hour'
+  if (Date.parse(due) - hour <= now) return 'hour'
   return isSameDay(due, now) ? 'today' : 'later'
 }
 

@@ -10,7 +10,7 @@ export function DueBy({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
   const { state } = withdrawal
   if (state !== 'requested' && state !== 'approved') return null
   const by = withdrawal[dueDates[state]]
-  const late = Date.parse(by) < Date.now()
+  const late = Date.parse(by) <= Date.now()
   return (
     <span className={late ? css.late : undefined}>
       <When at={by} /> {late && t('console.withdrawals.late')}

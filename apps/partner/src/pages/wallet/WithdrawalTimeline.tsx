@@ -170,6 +170,6 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   }
 
   function isLate(due: string) {
-    return Date.parse(due) < now
+    return Date.parse(due) <= now
   }
 }

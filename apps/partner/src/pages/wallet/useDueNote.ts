@@ -13,7 +13,7 @@ export function useDueNote(): (due: Due) => string {
   const now = useNow()
   return ({ step, at }) => {
     const time = formats.dayTime(at)
-    return Date.parse(at) < now
+    return Date.parse(at) <= now
       ? t('wallet.withdrawal.panelLate', { time })
       : t(`wallet.onTheWay.${step}`, { time })
   }

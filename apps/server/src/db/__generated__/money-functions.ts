@@ -401,7 +401,7 @@ export type MoneyFunctions = {
   colleagues_at: {
     args: {
       item: string
-      operator: string
+      but: string
       now: Date
     }
     result: string[]
@@ -1215,6 +1215,15 @@ export type MoneyFunctions = {
     }
     result: string[]
   }
+  note_list_taken: {
+    args: {
+      staff: string
+      list: string
+      asked: unknown
+      now: Date
+    }
+    result: boolean
+  }
   note_look_at_partner: {
     args: {
       staff: string
@@ -1231,18 +1240,6 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  note_own_action: {
-    args: {
-      staff: string
-      id: string
-      action: string
-      account: string | null
-      subject: string
-      details: unknown
-      now: Date
-    }
-    result: unknown
-  }
   note_own_connection: {
     args: {
       session: string
@@ -1252,6 +1249,15 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  note_payment_file_read: {
+    args: {
+      staff: string
+      file: string
+      format: string
+      now: Date
+    }
+    result: boolean
   }
   note_session_seen: {
     args: {

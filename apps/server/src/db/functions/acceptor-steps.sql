@@ -216,6 +216,8 @@ begin
     update acceptor_order set code_handed_by = v_operator, code_handed_at = p_now
     where account_id = v_order.account_id and id = p_order;
   end if;
+  perform note_staff_action(
+    v_operator, 'acceptance_code_handed_out', v_order.account_id, p_order::text, '{}', p_now);
   return true;
 end $$;
 
@@ -256,6 +258,8 @@ begin
   if found then
     perform match_bank_line(v_line, p_entry, p_now);
   end if;
+  perform note_staff_action(v_operator, 'acceptor_claimed', v_order.account_id, p_order::text,
+    jsonb_build_object('bank_reference', p_bank_reference), p_now);
   return true;
 end $$;
 

@@ -33,7 +33,7 @@ begin
       select * from mid_rate where currency = p_currency and approved_by is not null and at <= p_now
       order by at desc, id desc limit 1
     ) newest
-    where add_business_days(at, 1) >= p_now;
+    where add_business_days(at, 1) > p_now;
 end $$;
 
 -- p_terms: {name, kind, spread_bp, fee, order_min, order_max, day_max, arrival_hours, places: [{country, currency}],
@@ -63,6 +63,8 @@ begin
   insert into acceptor_licence (id, acceptor_id, number, expires_at, recorded_by, recorded_at)
   values (p_licence, p_acceptor, p_terms ->> 'licence_number', (p_terms ->> 'licence_expires_at')::timestamptz,
     v_operator, p_now);
+  perform note_staff_action(
+    v_operator, 'acceptor_register', null, p_acceptor::text, jsonb_build_object('name', v_new.name), p_now);
   return true;
 end $$;
 
@@ -84,6 +86,7 @@ begin
   update acceptor_licence set approved_by = v_operator, approved_at = p_now
   where acceptor_id = p_acceptor and approved_by is null and recorded_by = v_acceptor.registered_by
     and recorded_at = v_acceptor.registered_at;
+  perform note_staff_action(v_operator, 'approve_acceptor', null, p_acceptor::text, '{}', p_now);
   return true;
 end $$;
 
@@ -100,6 +103,8 @@ begin
   end if;
   insert into acceptor_licence (id, acceptor_id, number, expires_at, recorded_by, recorded_at)
   values (p_licence, p_acceptor, p_number, p_expires_at, v_operator, p_now);
+  perform note_staff_action(
+    v_operator, 'record_licence', null, p_acceptor::text, jsonb_build_object('number', p_number), p_now);
   return true;
 end $$;
 
@@ -117,6 +122,7 @@ begin
     return false; -- the same word twice
   end if;
   update acceptor_licence set approved_by = v_operator, approved_at = p_now where id = p_licence;
+  perform note_staff_action(v_operator, 'approve_licence', null, p_licence::text, '{}', p_now);
   return true;
 end $$;
 
@@ -129,7 +135,12 @@ begin
   v_operator := staff_in_role(p_staff, 'cashier', p_now);
   insert into personal_switch (id, country, proposed_by, proposed_at) values (p_switch, p_country, v_operator, p_now)
   on conflict (country) where ended_at is null do nothing;
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform note_staff_action(
+    v_operator, 'propose_personal', null, p_switch::text, jsonb_build_object('country', p_country), p_now);
+  return true;
 end $$;
 
 create or replace function approve_personal(p_switch uuid, p_staff text, p_now timestamptz) returns boolean
@@ -146,6 +157,7 @@ begin
     return false; -- the same word twice
   end if;
   update personal_switch set approved_by = v_operator, approved_at = p_now where id = p_switch;
+  perform note_staff_action(v_operator, 'approve_personal', null, p_switch::text, '{}', p_now);
   return true;
 end $$;
 
@@ -163,6 +175,7 @@ begin
     end if;
     perform refuse('data_error');
   end if;
+  perform note_staff_action(v_operator, 'end_personal', null, p_switch::text, '{}', p_now);
   return true;
 end $$;
 
@@ -182,6 +195,8 @@ begin
   end if;
   insert into mid_rate (id, currency, rate_e8, source, translations, evidence, at, recorded_by, recorded_at)
   values (p_rate, p_currency, p_rate_e8, p_source, p_translations, p_evidence, p_at, v_operator, p_now);
+  perform note_staff_action(v_operator, 'record_rate', null, p_rate::text,
+    jsonb_build_object('currency', p_currency, 'rate', trim_scale(p_rate_e8 / 100000000.0)::text), p_now);
   return true;
 end $$;
 
@@ -199,6 +214,7 @@ begin
     return false; -- the same word twice
   end if;
   update mid_rate set approved_by = v_operator, approved_at = p_now where id = p_rate;
+  perform note_staff_action(v_operator, 'approve_rate', null, p_rate::text, '{}', p_now);
   return true;
 end $$;
 

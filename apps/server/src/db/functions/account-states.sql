@@ -60,6 +60,7 @@ begin
   perform expire_decline(p_account, p_now);
   perform move_account(p_account, 'activate', 'active', v_operator::text, null, null, null, p_now);
   update activation set activated_by = v_operator, activated_at = p_now where account_id = p_account;
+  perform note_staff_action(v_operator, 'account_activated', p_account, p_account::text, '{}', p_now);
   return true;
 end $$;
 
@@ -118,6 +119,8 @@ begin
   end if;
   insert into account_decision (account_id, id, action, reason, days, decide_by, proposed_by, proposed_at)
   values (p_account, p_decision, p_action, p_reason, p_days, v_decide_by, v_operator, p_now);
+  perform note_staff_action(v_operator, 'account_' || p_action || '_proposed', p_account, p_decision::text,
+    jsonb_build_object('reason', p_reason), p_now);
   return true;
 end $$;
 comment on function propose_account_decision is 'Takes null: days.';
@@ -148,6 +151,13 @@ begin
       case v_decision.action when 'disable' then 'disabled' when 'reopen' then 'active' else 'cancelled' end,
       v_operator::text, p_decision, case when v_decision.action <> 'reopen' then v_decision.reason end,
       p_now + v_decision.days * interval '24 hours', p_now);
+    perform note_staff_action(v_operator,
+      case v_decision.action when 'decline' then 'activation_declined' when 'disable' then 'account_disabled'
+        when 'cancel' then 'account_cancelled' when 'reopen' then 'account_reopened' end,
+      v_decision.account_id, p_decision::text, jsonb_build_object('reason', v_decision.reason), p_now);
+  else
+    perform note_staff_action(v_operator, 'account_' || v_decision.action || '_dropped', v_decision.account_id,
+      p_decision::text, jsonb_build_object('reason', v_decision.reason), p_now);
   end if;
   return true;
 end $$;
@@ -170,6 +180,7 @@ begin
     return false; -- the same word twice
   end if;
   perform move_account(p_account, 'enable', 'active', v_operator::text, null, null, null, p_now);
+  perform note_staff_action(v_operator, 'account_enabled', p_account, p_account::text, '{}', p_now);
   return true;
 end $$;
 

@@ -124,6 +124,8 @@ begin
   if p_won and v_appeal.subject_kind = 'account' then
     perform undo_account_decision(v_appeal.account_id, v_appeal.subject_id, v_appeal.id, v_operator, p_now);
   end if;
+  perform note_staff_action(v_operator, case when p_won then 'appeal_granted' else 'appeal_dismissed' end,
+    v_appeal.account_id, p_appeal::text, '{}', p_now);
   return true;
 end $$;
 
@@ -167,6 +169,7 @@ begin
       row('appeal_won', 'marketing', (select id from network), 'available', v_appeal.account_id, v_appeal.credit)
     ]::entry_line[],
     p_withdrawal => v_appeal.withdrawal_id, p_appeal => p_appeal);
+  perform note_staff_action(v_operator, 'appeal_credited', v_appeal.account_id, p_appeal::text, '{}', p_now);
   return true;
 end $$;
 

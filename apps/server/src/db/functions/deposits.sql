@@ -27,7 +27,7 @@ begin
     if exists (
       select from withdrawal w
       where w.account_id = p_account and w.state in ('requested', 'approved', 'in_review', 'sent', 'not_received')
-        and withdrawal_due(w) < p_now
+        and withdrawal_due(w) <= p_now
     ) then
       perform refuse('deposit_withdrawal_late');
     elsif exists (
@@ -62,13 +62,23 @@ create or replace function open_owner_deposit(
   p_request bytea, p_now timestamptz
 ) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
+  v_is_there boolean;
+  v_deposit uuid;
 begin
-  perform staff_in_one_role(
+  v_operator := staff_in_one_role(
     p_staff, case p_class when 'escrow' then array['cashier', 'campaign_manager'] else array['cashier'] end, p_now);
   if p_class = 'available' then
     perform refuse('data_error');
   end if;
-  return open_intent(p_account, p_deposit, p_reference, p_class, p_amount, p_key, p_request, p_now);
+  v_is_there := exists (select from deposit where account_id = p_account and id = p_deposit);
+  v_deposit := open_intent(p_account, p_deposit, p_reference, p_class, p_amount, p_key, p_request, p_now);
+  if v_deposit = p_deposit and not v_is_there then
+    perform note_staff_action(v_operator, 'deposit_open', null, p_deposit::text,
+      jsonb_build_object('class', p_class, 'amount', in_units(p_amount)), p_now);
+  end if;
+  return v_deposit;
 end $$;
 
 -- Ends the wait for a transfer that its owner does not mean to make; one that is recorded already stays as it is. What comes
@@ -120,6 +130,8 @@ begin
   update deposit set
     state = 'recorded', recorded_by = v_operator, recorded_at = p_now, bank_reference = p_bank_reference
   where account_id = v_deposit.account_id and id = p_deposit;
+  perform note_staff_action(v_operator, 'deposit_record', v_deposit.account_id, p_deposit::text,
+    jsonb_build_object('bank_reference', p_bank_reference), p_now);
   return true;
 exception when unique_violation then
   perform refuse('bank_reference_used');
@@ -186,6 +198,7 @@ begin
         v_debit, (select id from network), v_deposit.credit_class, v_deposit.account_id, v_deposit.amount)
     ]::entry_line[],
     p_request => p_request, p_deposit => p_deposit, p_bank_line => v_line.id);
+  perform note_staff_action(v_operator, 'deposit_confirm', v_deposit.account_id, p_deposit::text, '{}', p_now);
   return true;
 end $$;
 
@@ -248,6 +261,11 @@ begin
   v_counts := jsonb_build_object('lines', jsonb_array_length(p_lines), 'new_lines', v_new, 'matched', v_matched,
     'breaks', v_new - v_matched);
   update bank_statement set counts = v_counts where id = p_statement;
+  -- The same file again is no import.
+  if v_new > 0 then
+    perform note_staff_action(v_operator, 'statement_import', null, p_statement::text,
+      jsonb_build_object('lines', v_counts->>'lines'), p_now);
+  end if;
   return v_counts;
 end $$;
 
@@ -322,15 +340,15 @@ language sql as $$
     'bank_reference', d.bank_reference)
   from deposit d
   where d.state = 'confirmed' and d.bank_line_id is null and d.reversed_at is null
-    and d.match_by < (select max(booked_at) from bank_line where booked_at <= p_now)
+    and d.match_by <= (select max(booked_at) from bank_line where booked_at <= p_now)
     and not exists (
       select from alarm a
       where a.kind in ('deposit_differs', 'deposit_not_on_statement') and a.subject = d.id::text)
 $$;
 
--- Micros as people write an amount of whole cents.
+-- Micros as people write an amount: two decimals, and those beyond that are not zero.
 create or replace function in_units(p_micros bigint) returns text
-language sql immutable as $$ select to_char(p_micros / 1000000.0, 'FM999999999990.00') $$;
+language sql immutable as $$ select to_char(p_micros / 1000000.0, 'FM999999999990.009999') $$;
 
 grant execute on function open_deposit, cancel_deposit to fairlead_app;
 grant execute on function

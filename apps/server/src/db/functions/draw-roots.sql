@@ -124,7 +124,7 @@ begin
     update draw_seed set closed_before = pg_current_xact_id() where day = v_seed.day;
   else
     update draw_seed set closed_at = p_now
-    where day = v_seed.day and p_now >= utc_moment(v_seed.day + 1) + interval '5 minutes';
+    where day = v_seed.day and utc_moment(v_seed.day + 1) + interval '5 minutes' <= p_now;
   end if;
   return null;
 end $$;

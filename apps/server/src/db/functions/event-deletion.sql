@@ -18,7 +18,7 @@ declare
 begin
   -- Nothing that was handed out on the day may be redeemed any more: without its row it would count again. A click comes up to
   -- 25 hours after its ad's ts, its conversion within the plan's attribution window.
-  if p_now < v_to + interval '49 hours' + make_interval(secs => (select coalesce(max(r.attribution_s), 0) from plan_rule r)) then
+  if v_to + interval '49 hours' + make_interval(secs => (select coalesce(max(r.attribution_s), 0) from plan_rule r)) > p_now then
     return 'redeemable';
   elsif exists (
     select from draw_group_day g where g.day = p_day

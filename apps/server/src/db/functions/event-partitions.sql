@@ -12,7 +12,7 @@ begin
   end if;
   if p_flush = 1 then
     delete from count_flush
-    where writer in (select writer from count_flush where at < p_now - 7 * interval '24 hours' for update skip locked);
+    where writer in (select writer from count_flush where at <= p_now - 7 * interval '24 hours' for update skip locked);
   end if;
   return true;
 end $$;

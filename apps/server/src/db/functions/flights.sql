@@ -82,7 +82,7 @@ declare
   v_revenue bigint := least(p_flight.results * p_flight.payout, p_flight.revenue_cap);
   v_left bigint;
 begin
-  if not p_flight.open or p_now < p_flight.starts_at or p_now >= p_flight.ends_at
+  if not p_flight.open or p_flight.starts_at > p_now or p_flight.ends_at <= p_now
     or p_flight.revenue_cap - v_revenue < p_flight.payout then
     return 0;
   end if;

@@ -77,7 +77,7 @@ begin
     coalesce((select t.paid_out from account_total t where t.account_id = p_account), 0),
     (select coalesce(sum(d.amount), 0) from deposit d
       where d.account_id = p_account and d.state = 'confirmed' and d.bank_line_id is null
-        and d.credit_class = 'available' and d.match_by < p_now and d.reversed_at is null)
+        and d.credit_class = 'available' and d.match_by <= p_now and d.reversed_at is null)
   into cash, advance, promo, level, cap, at_work, arrived, cash_not_on_statement
   from wallet w, level_rule l
   where w.account_id = p_account and l.level = level_of(p_account, p_now);

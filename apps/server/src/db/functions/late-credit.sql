@@ -28,7 +28,7 @@ begin
   perform from wallet where account_id = p_account for update;
   select * into v_withdrawal from withdrawal where account_id = p_account and id = p_withdrawal for update;
   if not found or withdrawal_due(v_withdrawal) is null
-    or p_now <= withdrawal_due(v_withdrawal) + v_withdrawal.late_days * interval '24 hours' then
+    or withdrawal_due(v_withdrawal) + v_withdrawal.late_days * interval '24 hours' > p_now then
     return false;
   end if;
   v_credit := v_withdrawal.amount * 5 / 10000;

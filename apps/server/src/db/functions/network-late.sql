@@ -6,9 +6,9 @@ begin
   perform refuse_other_clock(p_now);
   if exists (
     select from withdrawal
-    where state in ('requested', 'approved', 'in_review', 'sent', 'not_received') and late_stop_at < p_now
+    where state in ('requested', 'approved', 'in_review', 'sent', 'not_received') and late_stop_at <= p_now
   ) or exists (
-    select from acceptor_order where return_at < p_now and add_business_days(return_at, 2) < p_now
+    select from acceptor_order where return_at <= p_now and add_business_days(return_at, 2) <= p_now
   ) then
     perform refuse('network_late');
   end if;

@@ -70,6 +70,7 @@ begin
     trace_reference = p_trace_reference,
     arrived_by = case when v_to = 'arrived' then 'bank' end, arrived_at = case when v_to = 'arrived' then p_now end
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
+  perform note_staff_action(v_operator, 'withdrawal_traced', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
   return true;
 end $$;
 
@@ -96,6 +97,7 @@ begin
       select from bank_line where booked_at between v_withdrawal.sent_at + interval '24 hours' and p_now) then
     perform refuse('withdrawal_statement_awaited');
   end if;
+  perform note_staff_action(v_operator, 'withdrawal_failed', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
   if v_withdrawal.paid_at is null then
     perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', v_operator, p_entry, p_now);
     return true;
@@ -142,6 +144,7 @@ begin
     failed_by = v_operator, bounce_line_id = p_line, arrived_at = null, arrived_by = null
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
   perform bounce_entry(v_withdrawal, 'suspense', p_line, v_operator, p_entry, p_now);
+  perform note_staff_action(v_operator, 'withdrawal_bounced', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
   return true;
 end $$;
 

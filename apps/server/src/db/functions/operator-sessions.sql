@@ -100,13 +100,13 @@ begin
   return found;
 end $$;
 
--- Who else of the staff has a waiting item open: their names. A panel that is open says so every five seconds, one that was
+-- Who of the staff, but one, has a waiting item open: their names. A panel that is open says so every five seconds, one that was
 -- closed no longer does. Nobody is kept out by it: whoever acts first has acted.
-create or replace function colleagues_at(p_item uuid, p_operator uuid, p_now timestamptz) returns text[]
+create or replace function colleagues_at(p_item uuid, p_but uuid, p_now timestamptz) returns text[]
 language sql stable as $$
   select coalesce(array_agg(distinct o.username order by o.username), '{}')
   from operator_session s join operator o on o.id = s.operator_id and o.ended_at is null
-  where s.open_item = p_item and s.open_item_at > p_now - interval '15 seconds' and s.operator_id <> p_operator
+  where s.open_item = p_item and s.open_item_at > p_now - interval '15 seconds' and s.operator_id <> p_but
 $$;
 
 -- Notes that the session that calls has a waiting item open, and no other. The answer is who else has it open.

@@ -73,6 +73,25 @@ begin
     and not exists (select from alarm a where a.kind = 'destination_not_payable' and a.subject = w.id::text);
   insert into payment_file (id, reference, kind, payee_version, made_by, made_at, key, withdrawals, amount)
   select p_file, p_reference, p_kind, max(version), v_operator, p_now, p_key, v_count, v_amount from payee;
+  perform note_staff_action(v_operator, 'payment_file_made', null, p_file::text,
+    jsonb_build_object('file', p_reference, 'withdrawals', v_count::text, 'amount', in_units(v_amount), 'kind', p_kind), p_now);
+  return true;
+end $$;
+
+-- That whoever calls reads a file, which says where partners have their accounts; it goes before the reading, in its transaction.
+create or replace function note_payment_file_read(p_staff text, p_file uuid, p_format text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := (staff_session_of(p_staff, p_now)).operator_id;
+  v_file payment_file;
+begin
+  select * into v_file from payment_file where id = p_file;
+  if not found or p_format not in ('pain_001', 'csv') then
+    perform refuse('data_error');
+  end if;
+  perform note_staff_action(v_operator, 'payment_file_read', null, p_file::text,
+    jsonb_build_object('file', v_file.reference, 'withdrawals', v_file.withdrawals::text,
+      'amount', in_units(v_file.amount), 'format', p_format), p_now);
   return true;
 end $$;
 
@@ -88,5 +107,5 @@ begin
   from chosen_for_payment_file(p_kind, v_operator) c group by c.left_out;
 end $$;
 
-grant execute on function preview_payment_file, make_payment_file to fairlead_console;
+grant execute on function preview_payment_file, make_payment_file, note_payment_file_read to fairlead_console;
 grant select on payment_file, payment_file_line to fairlead_console;

@@ -86,7 +86,7 @@ begin
   perform case
     when v_withdrawal.state not in ('requested', 'approved') then
       refuse('withdrawal_move_refused', jsonb_build_object('state', v_withdrawal.state))
-    when withdrawal_due(v_withdrawal) < p_now then refuse('review_too_late')
+    when withdrawal_due(v_withdrawal) <= p_now then refuse('review_too_late')
     when p_disputed > v_withdrawal.amount then
       refuse('amount_above_maximum', jsonb_build_object('maximum', v_withdrawal.amount))
     when exists (
@@ -118,6 +118,8 @@ begin
     approved_by = null, approved_by_rule = null, approved_at = null
   where account_id = v_withdrawal.account_id and id = v_withdrawal.id;
   perform date_withdrawal(v_withdrawal.account_id, v_withdrawal.id, v_ends_at);
+  perform note_staff_action(v_operator, 'review_opened', v_withdrawal.account_id, v_withdrawal.id::text,
+    jsonb_build_object('reason', p_reason), p_now);
   return true;
 end $$;
 
@@ -170,6 +172,8 @@ begin
     where account_id = v_review.account_id and id = p_review returning * into v_review;
   end if;
   perform date_withdrawal(v_review.account_id, v_review.withdrawal_id, v_review.ends_at);
+  perform note_staff_action(
+    v_operator, 'review_extended', v_review.account_id, v_review.withdrawal_id::text, '{}', p_now);
   return true;
 end $$;
 
@@ -187,6 +191,8 @@ begin
   end if;
   perform refuse_review_over(v_review, p_now);
   perform clear_review(v_review, v_operator, p_now);
+  perform note_staff_action(
+    v_operator, 'review_cleared', v_review.account_id, v_review.withdrawal_id::text, '{}', p_now);
   return true;
 end $$;
 
@@ -229,6 +235,8 @@ begin
   update review set outcome = 'returned', ended_at = p_now, ended_by = v_operator, returned_for = p_reason
   where account_id = v_review.account_id and id = p_review;
   perform give_withdrawal_back(v_withdrawal, 'return', 'returned', 'withdraw_returned', v_operator, p_entry, p_now);
+  perform note_staff_action(v_operator, 'withdrawal_returned', v_review.account_id, v_review.withdrawal_id::text,
+    jsonb_build_object('reason', p_reason), p_now);
   return true;
 end $$;
 

@@ -62,7 +62,7 @@ create or replace function drop_security_counts(p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refuse_future(p_now);
-  delete from security_count where hour < p_now - interval '2160 hours';
+  delete from security_count where hour <= p_now - interval '2160 hours';
 end $$;
 
 grant execute on function count_security to fairlead_app;

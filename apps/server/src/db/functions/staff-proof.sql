@@ -9,12 +9,14 @@ language sql stable as $$
     and coalesce(s.last_seen_at, s.created_at) > p_now - staff_session_idle()
 $$;
 
--- The session of whoever calls. A token that is no good, for whatever reason, is refused in one way.
+-- The session of whoever calls. A token that is no good, for whatever reason, is refused in one way. The moment is now: named
+-- earlier it would bring back a session that has ended, and date what is done, and its line of the audit log, otherwise than it was.
 create or replace function staff_session_of(p_staff text, p_now timestamptz) returns operator_session
 language plpgsql stable as $$
 declare
   v_session operator_session;
 begin
+  perform refuse_other_clock(p_now);
   select * into v_session from live_staff_session(sha256(convert_to(p_staff, 'UTF8')), p_now);
   if not found then
     perform refuse('token_expired');
@@ -55,29 +57,26 @@ language sql stable as $$
   select staff_in_one_role(p_staff, array[p_role], p_now)
 $$;
 
--- What staff did, never changed and never deleted. It is written by whatever does it.
+-- A UUIDv7 of this moment: of several of one moment, the one that is made later sorts later, to the microsecond.
+create or replace function id_in_order(p_at timestamptz) returns uuid
+language sql volatile as $$
+  select (lpad(to_hex((extract(epoch from p_at) * 1000)::bigint), 12, '0') || '7' || left(made, 3) || '8' || right(made, 10)
+    || left(gen_random_uuid()::text, 5))::uuid
+  from lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 13, '0') made
+$$;
+
+-- What staff did, never changed and never deleted. It is written by the function that does it and granted to nobody: whoever holds
+-- a token and a login writes no line but of what they do.
 create or replace function note_staff_action(
   p_operator uuid, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz,
-  p_id uuid default gen_random_uuid()
+  p_id uuid default null
 ) returns void
 language plpgsql as $$
 begin
   insert into audit (id, at, operator_id, role, action, account_id, subject, details)
-  select p_id, p_now, p_operator, role, p_action, p_account, p_subject, p_details
+  select coalesce(p_id, id_in_order(p_now)), p_now, p_operator, role, p_action, p_account, p_subject, p_details
   from operator where id = p_operator;
 end $$;
-
--- The same, of whoever calls: nobody writes that somebody else did something.
-create or replace function note_own_action(
-  p_staff text, p_id uuid, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz
-) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform refuse_future(p_now);
-  perform note_staff_action(
-    (staff_session_of(p_staff, p_now)).operator_id, p_action, p_account, p_subject, p_details, p_now, p_id);
-end $$;
-comment on function note_own_action is 'Takes null: account.';
 
 -- That whoever calls looked at the data of a partner: once an hour, however often they look meanwhile. The answer is when that
 -- was noted. Two looks at the same moment are one line: the second waits for the first.
@@ -101,4 +100,17 @@ begin
   return p_now;
 end $$;
 
-grant execute on function live_staff_session, note_own_action, note_look_at_partner to fairlead_console;
+-- That whoever calls takes all rows of a list as a file, and what they asked for; it goes before the first row.
+create or replace function note_list_taken(p_staff text, p_list text, p_asked jsonb, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := (staff_session_of(p_staff, p_now)).operator_id;
+begin
+  if p_list !~ '^/operator(/[a-z_]+)+$' then
+    perform refuse('data_error');
+  end if;
+  perform note_staff_action(v_operator, 'list_taken', null, p_list, p_asked, p_now);
+  return true;
+end $$;
+
+grant execute on function live_staff_session, note_look_at_partner, note_list_taken to fairlead_console;

@@ -26,6 +26,8 @@ begin
   end if;
   insert into startup_funds (account_id, id, amount, proposed_by, proposed_at)
   values (p_account, p_funds, p_amount, v_operator, p_now);
+  perform note_staff_action(v_operator, 'advance_proposed', p_account, p_funds::text,
+    jsonb_build_object('amount', in_units(p_amount)), p_now);
   return true;
 end $$;
 
@@ -65,6 +67,8 @@ begin
   update startup_funds set state = case when p_agree then 'granted' else 'declined' end, decided_by = v_operator,
     decided_at = p_now
   where account_id = v_funds.account_id and id = p_funds;
+  perform note_staff_action(v_operator, case when p_agree then 'advance_granted' else 'advance_declined' end,
+    v_funds.account_id, p_funds::text, jsonb_build_object('amount', in_units(v_funds.amount)), p_now);
   if not p_agree then
     return true;
   end if;
@@ -135,6 +139,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid;
   v_account uuid;
+  v_back bigint;
 begin
   v_operator := staff_in_role(p_staff, 'support', p_now);
   select account_id into v_account from startup_funds where id = p_funds;
@@ -147,7 +152,9 @@ begin
   ) then
     return false; -- the same word twice
   end if;
-  perform repay_advance(v_account, null, v_operator::text, 'taken_back:' || p_entry, '\x', p_entry, p_now);
+  v_back := repay_advance(v_account, null, v_operator::text, 'taken_back:' || p_entry, '\x', p_entry, p_now);
+  perform note_staff_action(v_operator, 'advance_taken_back', v_account, p_funds::text,
+    jsonb_build_object('amount', in_units(v_back)), p_now);
   return true;
 end $$;
 

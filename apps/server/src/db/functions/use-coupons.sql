@@ -65,12 +65,15 @@ begin
   values (p_offer, v_new.name, v_new.rules, v_new.translations, v_new.kind, v_new.new_user, v_new.base, v_new.rate_bp,
     v_new.face_max, v_new.cap, v_new.budget, v_new.claims_expected, v_new.valid_days, v_new.claim_until, 'proposed', 1,
     v_operator, p_now);
+  perform note_staff_action(v_operator, 'coupon_propose', null, p_offer::text,
+    jsonb_build_object('name', v_new.name, 'budget', in_units(v_new.budget)), p_now);
   return true;
 exception when check_violation then
   perform refuse('coupon_terms_wrong');
 end $$;
 
--- Opens an offer for claims and sets its whole budget aside out of marketing money that nothing else was promised.
+-- Opens an offer for claims and sets its whole budget aside out of marketing money that nothing else was promised. The constraint
+-- coupon_offer_needs_two_people refuses the person who proposed it.
 create or replace function approve_coupon_offer(p_offer uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -81,8 +84,6 @@ begin
   select * into v_offer from coupon_offer where id = p_offer for update;
   if not found then
     perform refuse('data_error');
-  elsif v_offer.proposed_by = v_operator then
-    perform refuse('same_person');
   elsif v_offer.approved_by = v_operator then
     return false; -- the same word twice
   elsif v_offer.claim_until <= p_now then
@@ -97,6 +98,7 @@ begin
   if not found then
     perform refuse('coupon_budget_not_backed');
   end if;
+  perform note_staff_action(v_operator, 'coupon_approve', null, p_offer::text, '{}', p_now);
   return true;
 end $$;
 
@@ -130,6 +132,10 @@ begin
   where id = p_offer;
   if v_offer.state = 'open' then
     update network_balance set promised = promised - (v_offer.budget - v_offer.claimed) where class = 'marketing';
+  end if;
+  if v_operator is not null then
+    perform note_staff_action(
+      v_operator, 'coupon_end', null, p_offer::text, jsonb_build_object('reason', p_reason), p_now);
   end if;
   return true;
 end $$;

@@ -150,6 +150,8 @@ begin
   update withdrawal set state = 'approved', move_seq = v_withdrawal.move_seq + 1, approved_by = v_operator,
     approved_by_rule = false, approved_at = p_now
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
+  perform note_staff_action(
+    v_operator, 'withdrawal_approved', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
   return true;
 end $$;
 
@@ -194,6 +196,7 @@ begin
   if found then
     perform match_bank_line(v_line, p_entry, p_now);
   end if;
+  perform note_staff_action(v_operator, 'withdrawal_sent', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
   return true;
 end $$;
 

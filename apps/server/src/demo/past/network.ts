@@ -40,7 +40,7 @@ export function openPastNetwork(ctx: Ctx, clock: MovingClock): PastNetwork {
   const staffOf = (role: OperatorRole) => {
     const now = clock.now().getTime()
     const known = sessions.get(role)
-    if (known && now < known.until) return known.staff
+    if (known && known.until > now) return known.staff
     // The clock moves by days, and a session that nobody uses is over.
     const begun = { staff: signInDemoStaff(ctx, role), until: now + sessionMs }
     sessions.set(role, begun)
