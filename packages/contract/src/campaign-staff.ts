@@ -20,6 +20,16 @@ const voidReasons = ['void_advertiser_left', 'void_page_broken', 'void_content',
 
 export const Advertiser = z.object({ id: Id, name: z.string() })
 
+/** With the money of all its campaigns. */
+const ListedAdvertiser = z.extend(Advertiser, {
+  campaigns: z.number(),
+  paid_in: Amount,
+  in_escrow: Amount,
+  /** What orders reserve now, and what was paid out of it for results. */
+  used: Amount,
+  paid_back: Amount,
+})
+
 /** The terms of a campaign, frozen under their number: never edited, the next version counts for new offers. */
 const RuleVersion = z.object({
   version: z.number(),
@@ -131,9 +141,9 @@ export const campaignStaff = endpoints({
     path: '/operator/advertiser/list',
     access: 'operator',
     roles: operatorRoles,
-    summary: 'All advertisers',
+    summary: 'All advertisers with their money: paid in = in escrow + reserved or paid out + paid back',
     input: Nothing,
-    data: z.object({ items: z.array(Advertiser) }),
+    data: z.object({ items: z.array(ListedAdvertiser) }),
     refusals: [],
   },
   advertiserAdd: {

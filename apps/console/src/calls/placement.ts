@@ -181,7 +181,11 @@ export const placement = {
   'moneyStaff.feesSet': { is: 'pageAction', of: 'moneyStaff.settings' },
   'moneyStaff.settingSet': { is: 'pageAction', of: 'moneyStaff.settings' },
 
-  'campaignStaff.advertiserList': { is: 'page', group: 'ads', columns: { items: ['name', 'id'] } },
+  'campaignStaff.advertiserList': {
+    is: 'page',
+    group: 'ads',
+    columns: { items: ['name', 'campaigns', 'paid_in', 'in_escrow', 'used', 'paid_back'] },
+  },
   'campaignStaff.advertiserAdd': { is: 'pageAction', of: 'campaignStaff.advertiserList' },
   'campaignStaff.campaignAdd': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.campaignList': { is: 'page', group: 'ads', readers: everybodyElse },

@@ -3,18 +3,11 @@ import type { Handlers } from '@fairlead/contract/handlers'
 import type { Ctx } from '../context.ts'
 import { inOneTransaction } from '../staff/in-one-transaction.ts'
 import type { Staff } from '../staff/sessions.ts'
+import { addAdvertiser, listAdvertisers } from './advertisers.ts'
 import { previewOffer, readTerms } from './campaign-preview.ts'
 import { proposeOn, proposeTerms } from './campaign-terms.ts'
 import { addCampaign, listCampaigns, proposeStanding, proposeTrials, switchCampaignOff } from './campaigns.ts'
-import {
-  addAdvertiser,
-  addPublisher,
-  addSlot,
-  listAdvertisers,
-  listPublishers,
-  switchSlot,
-  vouchForPublisher,
-} from './publishers.ts'
+import { addPublisher, addSlot, listPublishers, switchSlot, vouchForPublisher } from './publishers.ts'
 import { listOrders, pauseOrder, proposeVoid, resumeOrder } from './staff-orders.ts'
 
 export const campaignRoutes: Handlers<Ctx, Staff, typeof campaignStaff> = {

@@ -33,23 +33,6 @@ const selectPublishers = `
      from slot s where s.publisher_id = p.id) as slots
   from publisher p`
 
-/** All advertisers, by name. */
-export async function listAdvertisers(ctx: Ctx): Promise<Data<typeof campaignStaff.advertiserList>> {
-  return { items: await many(ctx.db, 'select id, name from advertiser order by name, id') }
-}
-
-/** Adds an advertiser. */
-export async function addAdvertiser(
-  ctx: Ctx,
-  staff: Staff,
-  { name }: Input<typeof campaignStaff.advertiserAdd>,
-): Promise<Data<typeof campaignStaff.advertiserAdd>> {
-  const now = ctx.clock.now()
-  const id = newId(now)
-  await callMoney(ctx.db, 'add_advertiser', { staff: staff.token, advertiser: id, name, now })
-  return { id, name }
-}
-
 /** Publishers with their slots and what is due to them, by name. */
 export async function listPublishers(ctx: Ctx): Promise<Data<typeof campaignStaff.publisherList>> {
   const rows = await many<Row>(ctx.db, `${selectPublishers} order by p.name, p.id`, [ctx.clock.now()])

@@ -248,12 +248,26 @@ describe('money out', () => {
     const { landing } = world.campaigns
     const campaign = async () =>
       (await cashier.api.campaignStaff.campaignList({})).items.find(({ id }) => id === landing)
+    const advertiser = async () => {
+      const { items } = await cashier.api.campaignStaff.advertiserList({})
+      const [kettle] = items.filter(({ name }) => name === 'Kettle & Quay')
+      if (!kettle) throw new Error('the advertiser is not listed')
+      return kettle
+    }
+    const before = await advertiser()
     const free = (await campaign())?.escrow_free ?? ''
     const more = `${(Number(free) + 0.01).toFixed(2)}`
     const tooMuch = cashier.api.moneyStaff.escrowOut({ id: landing, amount: more, note })
     expect(await refusalOf(confirm(tooMuch))).toBe('insufficient_balance')
     await confirm(cashier.api.moneyStaff.escrowOut({ id: landing, amount: '10.00', note }))
     expect(Number((await campaign())?.escrow_free)).toBeCloseTo(Number(free) - 10)
+    // What came in stays what came in.
+    const after = await advertiser()
+    expect(after).toEqual({
+      ...before,
+      in_escrow: (Number(before.in_escrow) - 10).toFixed(2),
+      paid_back: (Number(before.paid_back) + 10).toFixed(2),
+    })
     expect(await payNewest()).toMatchObject({ payee: 'Kettle & Quay', state: 'on_statement' })
   })
 

@@ -1,6 +1,6 @@
+import { addAdvertiser } from '../../campaigns/advertisers.ts'
 import { proposeTerms } from '../../campaigns/campaign-terms.ts'
 import { addCampaign } from '../../campaigns/campaigns.ts'
-import { addAdvertiser } from '../../campaigns/publishers.ts'
 import { openEscrowDeposit, openNetworkDeposit } from '../../money-desk/deposit-intents.ts'
 import { seedCampaigns } from '../campaigns.ts'
 import { decide, keepStanding, offer, offerNoLonger } from './console-work.ts'
