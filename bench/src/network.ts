@@ -5,7 +5,7 @@ import { openEmbedded } from '@fairlead/server/src/db/embedded.ts'
 import { laneOf } from '@fairlead/server/src/db/lanes.ts'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import { openPostgres } from '@fairlead/server/src/db/postgres.ts'
-import { appRole, authRole, jobsRole } from '@fairlead/server/src/db/roles.ts'
+import { appRole, authRole, consoleRole, deliveryRole, jobsRole } from '@fairlead/server/src/db/roles.ts'
 import { upgrade } from '@fairlead/server/src/db/upgrade/upgrade.ts'
 import { seedStaffAndCodes } from '@fairlead/server/src/demo/operators.ts'
 import { SecurityLog } from '@fairlead/server/src/http/security-log.ts'
@@ -29,14 +29,16 @@ export async function openPostgresNetwork(url: string, filesDir = tmpdir()): Pro
   await owner.query('select pg_reload_conf()')
   const calls = openPostgres(url, { max: fundConnections, role: appRole })
   const auth = openPostgres(url, { max: 2, role: authRole })
+  const console = openPostgres(url, { max: 2, role: consoleRole })
+  const delivery = openPostgres(url, { max: 2, role: deliveryRole })
   const jobs = openPostgres(url, { max: 2, role: jobsRole })
-  const app = { ...calls, lanes: { auth, jobs, exports: jobs } }
+  const app = { ...calls, lanes: { auth, console, delivery, jobs, exports: jobs } }
   const ctx = await createWorld(owner, app, filesDir)
   return {
     ctx,
     owner,
     close: async () => {
-      await Promise.all([calls.end(), auth.end(), jobs.end()])
+      await Promise.all([calls, auth, console, delivery, jobs].map((pool) => pool.end()))
       await owner.end()
     },
   }
