@@ -91,8 +91,8 @@ describe('a view', () => {
     ['an ad seen for 999 ms', { inViewMs: 999 }, 'too_fast'],
     ['a beacon 899 ms after the ad was sent', { now: issuedAt + 899 }, 'too_fast'],
     ['a beacon 900 ms after the ad was sent', { now: issuedAt + 900 }, ''],
-    ['a beacon in the last moment', { now: issuedAt + 15 * 60_000 }, ''],
-    ['a beacon after fifteen minutes', { now: issuedAt + 15 * 60_000 + 1 }, 'expired'],
+    ['a beacon in the last moment', { now: issuedAt + 15 * 60_000 - 1 }, ''],
+    ['a beacon after fifteen minutes', { now: issuedAt + 15 * 60_000 }, 'expired'],
     ['a browser without fetch metadata', { fetchMode: undefined, fetchDest: undefined }, ''],
     ['a picture in place of a script', { method: 'GET', fetchMode: 'no-cors', fetchDest: 'image' }, ''],
     ['a quick click', { viewToo: true, inViewMs: 300, now: issuedAt + 600 }, ''],
@@ -105,8 +105,8 @@ describe('a view', () => {
       filterOf('video').impression(token, { ...person, ...seen })
     expect(await film({ inViewMs: 1_999 })).toBe('too_fast')
     expect(await film({ inViewMs: 2_000 })).toBe('')
-    expect(await film({ inViewMs: 2_000, now: issuedAt + 3_600_000 })).toBe('')
-    expect(await film({ inViewMs: 2_000, now: issuedAt + 3_600_001 })).toBe('expired')
+    expect(await film({ inViewMs: 2_000, now: issuedAt + 3_599_999 })).toBe('')
+    expect(await film({ inViewMs: 2_000, now: issuedAt + 3_600_000 })).toBe('expired')
   })
 
   it('is one of at most 480 behind a connection, whatever browsers there are', async () => {
@@ -151,8 +151,8 @@ describe('a click', () => {
     ['somebody 300 ms after the ad came into view', { inViewMs: 300, now: issuedAt + 500 }, ''],
     ['something 99 ms after the ad came into view', { inViewMs: 99 }, 'too_fast'],
     ['something 199 ms after the ad was sent', { now: issuedAt + 199, inViewMs: undefined }, 'too_fast'],
-    ['somebody a day after', { now: issuedAt + 86_400_000 }, ''],
-    ['somebody later than a day after', { now: issuedAt + 86_400_001 }, 'expired'],
+    ['somebody in the last moment of a day', { now: issuedAt + 86_399_999 }, ''],
+    ['somebody a day after', { now: issuedAt + 86_400_000 }, 'expired'],
     ['a script that fetches', { fetchMode: 'cors', fetchDest: 'empty', fetchUser: undefined }, 'not_a_click'],
     ['a picture', { fetchMode: 'no-cors', fetchDest: 'image', fetchUser: undefined }, 'not_a_click'],
     ['a frame', { fetchDest: 'iframe' }, 'not_a_click'],

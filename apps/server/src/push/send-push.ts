@@ -69,7 +69,7 @@ async function send(ctx: Ctx, vapid: Vapid, message: Claimed): Promise<boolean> 
     await drop(ctx, message, facts.read ? 'read' : 'late')
     return false
   }
-  const outcome = await hand(ctx, vapid, message, facts, Math.ceil(leftMs / 1000))
+  const outcome = await handOver(ctx, vapid, message, facts, Math.ceil(leftMs / 1000))
   await note(ctx, message, outcome)
   return outcome.is === 'sent'
 }
@@ -88,7 +88,7 @@ function factsOf(ctx: Ctx, message: Claimed, now: Date): Promise<Facts | undefin
   )
 }
 
-function hand(
+function handOver(
   ctx: Ctx,
   vapid: Vapid,
   { notice_id }: Claimed,

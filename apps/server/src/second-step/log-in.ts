@@ -32,8 +32,8 @@ function waitingOf(ctx: Ctx, ticket: Buffer): Promise<Waiting | undefined> {
 }
 
 /**
- * Finishes a log-in whose password was right, and stops a removal that was asked for. Throws Refusal second_step_wrong, the same for a ticket and for a code that is
- * malformed, used, over or somebody else's, or too_many_tries.
+ * Finishes a log-in whose password was right, and stops a removal that was asked for. Throws Refusal second_step_wrong, the same
+ * for a ticket and for a code that is malformed, used, over or somebody else's, or too_many_tries.
  */
 export async function finishLogin(
   ctx: Ctx,

@@ -1,5 +1,6 @@
 -- Money that staff put right or send out. Each step is taken by confirm_proposal alone: two people, by its constraint.
 
+-- A payment that two people decided on, for a cashier to make at the bank.
 create or replace function expect_payment(
   p_proposal proposal, p_id uuid, p_reference text, p_payee text, p_publisher uuid, p_amount bigint, p_now timestamptz
 ) returns void
@@ -82,9 +83,10 @@ begin
     p_proposal, p_ids[1], p_references[1], v_line.remittance, null, v_line.amount, p_now);
 end $$;
 
--- What `fees` holds for good: without the fees of orders that are not settled and of withdrawals that have not arrived,
--- or by a word that can be taken back: all may still have to be given back. The row stays locked, as for a debit. Reads what is open, never the journal: an
--- order's fee is its share of what it consumed, to the micro (prices and shares are whole hundreds).
+-- What `fees` holds for good: without the fees of orders that are not settled, of withdrawals that have not arrived, and of those
+-- that arrived by a word which can be taken back; all of these may still have to be given back. The row stays locked, as for a
+-- debit. Reads what is open, never the journal: an order's fee is its share of what it consumed, to the micro (prices and shares
+-- are whole hundreds).
 create or replace function free_fees(p_now timestamptz) returns bigint
 language plpgsql as $$
 declare

@@ -15,8 +15,8 @@ import { holdExcess } from '../../traffic/hold-excess.ts'
 import type { PastNetwork } from './network.ts'
 
 const dayMs = 86_400_000
-/** Dates are looked at every so many days: hardly any comes. */
-const datesEvery = 2
+/** In days. Hardly anything ends by its date in between. */
+const endsEvery = 2
 /** As often as orders are taken further at one moment, at most: match, end, close and settle are four. */
 const stepsMax = 12
 
@@ -56,8 +56,8 @@ async function beginDay(network: PastNetwork): Promise<void> {
   for (let step = 0; step < 3; step += 1) await makeDrawRoot(ctx)
 }
 
-/** What they do when a date has come. */
-async function doWhatDatesAsk(network: PastNetwork): Promise<void> {
+/** What they do with all that ends by its date, and with what is added up once a day. */
+async function endWhatIsOver(network: PastNetwork): Promise<void> {
   const ctx = onLane(network.ctx, 'jobs')
   const now = ctx.clock.now()
   await callMoney(ctx.db, 'keep_volumes', { now })
@@ -71,7 +71,7 @@ async function doWhatDatesAsk(network: PastNetwork): Promise<void> {
   await carryAnnouncements(ctx)
 }
 
-/** Lets the days go by up to a moment, with each day's work at its beginning, and that of dates. */
+/** Lets the days go by up to a moment, each with its work at its beginning, and ends what is over. */
 export async function passUntil(network: PastNetwork, at: Date): Promise<void> {
   const { clock } = network
   for (;;) {
@@ -79,7 +79,7 @@ export async function passUntil(network: PastNetwork, at: Date): Promise<void> {
     if (midnight + 600_000 > at.getTime()) break
     clock.moveTo(new Date(midnight + 600_000))
     await beginDay(network)
-    if ((midnight / dayMs) % datesEvery === 0) await doWhatDatesAsk(network)
+    if ((midnight / dayMs) % endsEvery === 0) await endWhatIsOver(network)
   }
   clock.moveTo(at)
 }
