@@ -296,10 +296,13 @@ describe('an ad that people see', () => {
   it('speaks the reader’s language where the campaign has words in it', async () => {
     const context = await visitor('a reader of German', { locale: 'de-DE' })
     const page = await context.newPage()
+    // Waited for: left too early on a slow machine, the view would be told as the page goes, from this machine's own address.
+    const told = page.waitForResponse((response) => response.url().includes('ev=impression'))
     await page.goto(pages.add('german', place(landing)))
     const ad = page.frameLocator('iframe')
     await ad.getByText('Anzeige · ').waitFor()
     expect(await ad.locator('html').getAttribute('lang')).toBe('de')
+    await told
     await context.close()
   })
 
@@ -351,6 +354,7 @@ it('paid is what was seen, and nothing else', async () => {
   expect(of('a reader')).toEqual([seen])
   expect(of('a viewer of films')).toEqual([seen, seen])
   expect(filmsUnpaid.flatMap(of)).toEqual([])
+  expect(of('a reader of German')).toEqual([seen])
   expect(of('somebody quick')).toEqual([seen, 'click io2'])
   expect(people).toEqual(Array(honestViews).fill(seen))
 })
