@@ -19,11 +19,10 @@ type Row = {
   slots: readonly Omit<Publisher['slots'][number], 'place'>[]
 }
 
-/** A slot's views are those of all campaigns (volume), one row of an index each. */
+/** A slot's views are those of all campaigns (volume), one row of an index each; payments are added up once for all. */
 const selectPublishers = `
   select p.id, p.name, p.domain, p.vouched_by, publisher_due(p.id)::bigint as due,
-    (select coalesce(sum(o.amount), 0)::bigint from outgoing_payment o
-     where o.publisher_id = p.id and o.sent_by is not null and o.bounced_line_id is null) as paid,
+    coalesce(o.paid, 0)::bigint as paid,
     (select coalesce(json_agg(json_build_object('id', s.id, 'content_type', s.content_type, 'active', s.active,
          'views_today', coalesce(
            (select v.views from volume v where v.kind = 'slot' and v.key = s.id::text and v.day = ($1::timestamptz at time zone 'UTC')::date), 0),
@@ -31,7 +30,11 @@ const selectPublishers = `
            (select max(v.day) from volume v where v.kind = 'slot' and v.key = s.id::text and v.views > 0))
        order by s.id), '[]')
      from slot s where s.publisher_id = p.id) as slots
-  from publisher p`
+  from publisher p
+  left join (
+    select publisher_id, sum(amount) as paid from outgoing_payment
+    where sent_by is not null and bounced_line_id is null group by publisher_id
+  ) o on o.publisher_id = p.id`
 
 /** Publishers with their slots and what is due to them, by name. */
 export async function listPublishers(ctx: Ctx): Promise<Data<typeof campaignStaff.publisherList>> {
