@@ -1,6 +1,6 @@
 import { setTimeout as nextTurn } from 'node:timers/promises'
 import { EmptyDatabase } from '@fairlead/server/test/shipped/empty-database.ts'
-import { type MailServer, openMailServer } from '@fairlead/server/test/support/mail-server.ts'
+import { openMailServer } from '@fairlead/server/test/support/mail-server.ts'
 import { withLogin } from '@fairlead/server/test/support/migrated-template.ts'
 import { freePorts } from '@fairlead/tools/free-ports.ts'
 import { startPostgres } from '@fairlead/tools/postgres.ts'
@@ -21,10 +21,8 @@ export type LiveNetwork = {
   readonly console: string
   /** The time that it has there. */
   now(): Date
-  readonly mail: MailServer
   /** Code of each admin, good once. */
   readonly setupCodes: readonly string[]
-  readonly database: EmptyDatabase
   /**
    * Lets so many hours pass. The server is stopped meanwhile: it and the database, which it takes for the right time, would not
    * see them pass at the same moment.
@@ -91,9 +89,7 @@ export async function openLiveNetwork(clock?: MovingClock): Promise<LiveNetwork>
       app: `http://127.0.0.1:${port}/`,
       console: `http://localhost:${port + 1}/`,
       now: () => clock?.now() ?? new Date(),
-      mail,
       setupCodes,
-      database,
       pass: async (hours) => {
         if (!clock) throw new Error('the clock of this machine is not put forward')
         await server?.stop()

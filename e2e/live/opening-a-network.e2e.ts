@@ -11,13 +11,17 @@ const end = daysPass ? 'a first arrived withdrawal' : 'running trials'
 
 it(`an empty PostgreSQL becomes a network for real money by the console alone, up to ${end}`, async () => {
   const clock = daysPass ? MovingClock.open() : undefined
-  const [network, browser] = await Promise.all([openLiveNetwork(clock), openShell()])
   try {
-    await openNetwork(network, browser, storyIn(browser), { daysPass })
-    expect(await network.verify()).toMatchObject({ code: 0 })
+    const network = await openLiveNetwork(clock)
+    const browser = await openShell()
+    try {
+      await openNetwork(network, browser, storyIn(browser), { daysPass })
+      expect(await network.verify()).toMatchObject({ code: 0 })
+    } finally {
+      await browser.close()
+      await network.remove()
+    }
   } finally {
-    await browser.close()
-    await network.remove()
     clock?.remove()
   }
 })
