@@ -67,7 +67,7 @@ const everyProcessor = '100%'
 /** One more than the processors of the smallest machine: while one waits for PostgreSQL, another works. */
 const oneAsks = 3
 
-/** Twice the processors of the smallest machine: its longest files wait for most of their time, for an order to mature. */
+/** Twice the processors of the smallest machine: its longest files wait for most of their time, for a validation period to end. */
 const oneWaits = 4
 
 /** What is excluded from every project that has no races. */

@@ -11,7 +11,7 @@ const otherForms: readonly RegExp[] = [
   // Over only after its moment, or begun only after it.
   /[^<>=-](?:<|>=) ?(?:p_now|(?:seen\.|(?:ctx\.)?clock\.|Date\.)?now)\b/,
   // The same of what is named as a limit, against any moment that is asked with.
-  /\b(?:\w+_until|\w+_by|\w+_from|expires_at|ends_at|return_at|late_stop_at|matures_at|look_again_at|next_try_at)\b[)]*(?: \+ [^<>=\n]+)? (?:<|>=) (?!'infinity')/,
+  /\b(?:\w+_until|\w+_by|\w+_from|expires_at|ends_at|return_at|late_stop_at|validation_ends_at|look_again_at|next_try_at)\b[)]*(?: \+ [^<>=\n]+)? (?:<|>=) (?!'infinity')/,
   // How old a rate or a payment may be, in business days.
   /\badd_business_days\([^()]+\) (?:<|>=) /,
 ]

@@ -23,7 +23,7 @@ export async function makeCampaign(ctx: Ctx, owner: Pool): Promise<void> {
   await owner.query({
     text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
              user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-             attribution_s, maturity_s, proposal_id)
+             attribution_s, validation_s, proposal_id)
            values ($1, 1, $2, 'Bench product', '/p.svg', 'An ad.', 'A thing.', 'Everybody', '/landing', 100000, 290000,
              'click', 30000, 5000000, 1000000000, 86400, 60, 90, $3)`,
     values: [campaignId, now, terms],

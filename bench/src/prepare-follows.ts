@@ -22,7 +22,7 @@ export async function publishId({ ctx, owner }: BenchNetwork): Promise<void> {
     insert into order_move (account_id, order_id, seq, action, from_state, to_state, actor, at)
       select ${account}, ${order}, seq, action, from_state, to_state, 'system', ${then} from ${orders}, (values
         (1, 'offer', 'none', 'waiting'), (2, 'fund', 'waiting', 'matching'), (3, 'match', 'matching', 'running'),
-        (4, 'finish', 'running', 'finished'), (5, 'mature', 'finished', 'settling'), (6, 'settle', 'settling', 'settled')
+        (4, 'finish', 'running', 'finished'), (5, 'close', 'finished', 'settling'), (6, 'settle', 'settling', 'settled')
       ) moves (seq, action, from_state, to_state);
     insert into ad_order (account_id, id, plan_number, campaign_id, rule_version, state, move_seq, impression_price, payout,
         fee_bp, offered_at, answer_by, funded_at, matched_at, finished_at, closed_at, settled_at, funded_cash,

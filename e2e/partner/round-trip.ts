@@ -198,7 +198,7 @@ export function roundTrip(start: () => Promise<Server>): void {
       await page.getByText('Estimated', { exact: true }).waitFor()
     })
 
-    await tell('matured: the order is settled', async () => {
+    await tell('validation period over: the order is settled', async () => {
       await page.getByText('Settled', { exact: true }).waitFor({ timeout: settledMs })
       await page.getByText(/^Final since /).waitFor()
       await page

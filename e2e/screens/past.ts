@@ -89,7 +89,7 @@ export async function liveEightDays(world: World): Promise<Veteran> {
   await (await signInStaff(world, 'cashier')).operator.statementImport({ content }, once())
   await (await signInStaff(world, 'approver')).reviewStaff.withdrawalFail({ id: unpaid }, once())
 
-  // An hour ago: an order that was stopped, whose plan takes a week to mature.
+  // An hour ago: an order that was stopped, whose plan has a validation period of a week.
   world.clock.set(new Date(Date.now() - hour))
   await world.runJobs()
   const ended = await endLongBefore(world, veteran)
@@ -127,7 +127,7 @@ async function settleFollowOrder(world: World, veteran: TestPartner, followed: T
 
 async function endLongBefore(world: World, veteran: TestPartner): Promise<string> {
   const { second } = world.campaigns
-  await addRule(world, second, { maturitySeconds: 7 * 86_400 })
+  await addRule(world, second, { validationSeconds: 7 * 86_400 })
   await offerPlans(world.ctx, veteran.id)
   const ended = await offerOf(world, veteran, second)
   await putAndMatch(world, veteran, ended, '10.00')
@@ -135,7 +135,7 @@ async function endLongBefore(world: World, veteran: TestPartner): Promise<string
   await countServed(world, ended, { request: 190n, ad: 148n, measured: 112n })
   await veteran.api.plan.orderStop({ id: ended }, once())
   await world.runJobs(10_000)
-  await addRule(world, second, { maturitySeconds: 90 })
+  await addRule(world, second, { validationSeconds: 90 })
   return ended
 }
 

@@ -47,7 +47,7 @@ await step('The partner stops the plan; what is unspent comes back', async () =>
   const entries = { delivery_entry: ledger.id(), release_entry: ledger.id() }
   await ledger.call('close_order', { ...ofOrder, ...entries, now: ledger.now })
 })
-await step('Maturity is over; the order settles', async () => {
+await step('The validation period is over; the order settles', async () => {
   world.clock.advance(90_000)
   await settle(ledger, orderId)
 })

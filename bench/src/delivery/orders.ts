@@ -20,9 +20,9 @@ export async function startGroups({ ctx, owner }: BenchNetwork): Promise<string[
   await owner.query({
     text: `
     insert into plan_rule (proposal_id, campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting,
-        landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s)
+        landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, validation_s)
       select ($1::uuid[])[n - 1], campaign_id, n, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm,
-        payout + ${payoutStep} * (n - 1), payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s
+        payout + ${payoutStep} * (n - 1), payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, validation_s
       from plan_rule, generate_series(2, ${groups}) n where campaign_id = '${campaignId}'`,
     values: [terms],
   })

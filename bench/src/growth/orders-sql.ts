@@ -53,22 +53,22 @@ export const orderRows = `
     from (select id from operator where role = 'campaign_manager' order by username limit 1) m,
       (select id from operator where role = 'approver' order by username limit 1) a;
   insert into plan_rule (proposal_id, campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting,
-      landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s)
+      landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, validation_s)
     select (select id from proposal where note = 'Terms of the past'), campaign_id, 2, frozen_at, product, picture, content, game_description, user_targeting, landing_page, 2000000,
-      100000, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s
+      100000, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, validation_s
     from plan_rule where campaign_id = '${campaignId}' and version = 1;
   insert into order_move (account_id, order_id, seq, action, from_state, to_state, actor, at)
     select p.account_id, p.order_id, seq, action, from_state, to_state, 'system', p.funded_at + at
     from growth.past p join (values
       (false, 1, 'offer', 'none', 'waiting', interval '-1 hour'), (false, 2, 'fund', 'waiting', 'matching', '0'),
       (false, 3, 'match', 'matching', 'running', '1 minute'), (false, 4, 'finish', 'running', 'finished', '1 hour'),
-      (false, 5, 'mature', 'finished', 'settling', '62 minutes'), (false, 6, 'settle', 'settling', 'settled', '8 days'),
+      (false, 5, 'close', 'finished', 'settling', '62 minutes'), (false, 6, 'settle', 'settling', 'settled', '8 days'),
       (true, 1, 'offer', 'none', 'waiting', '-1 hour'), (true, 2, 'fund', 'waiting', 'matching', '0'),
       (true, 3, 'fail_match', 'matching', 'failed', '1 day')
     ) m (failed, seq, action, from_state, to_state, at) on m.failed = p.failed;
   insert into ad_order (account_id, id, plan_number, campaign_id, rule_version, state, move_seq, reason, impression_price,
       payout, fee_bp, offered_at, answer_by, funded_at, match_by, matched_at, flight_ends_at, finished_at, closed_at,
-      matures_at, settled_at, funded_cash, consumed_cash, released_cash, reserve_total, accrued, unreserved, settled_out,
+      validation_ends_at, settled_at, funded_cash, consumed_cash, released_cash, reserve_total, accrued, unreserved, settled_out,
       redeemed)
     select p.account_id, p.order_id, 'G-' || p.n, '${campaignId}', 2, case when p.failed then 'failed' else 'settled' end,
       case when p.failed then 3 else 6 end, case when p.failed then 'no_place' else 'budget_used' end, 2000, p.payout, 1200,

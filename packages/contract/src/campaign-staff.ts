@@ -125,7 +125,7 @@ const WholeTerms = z.object({
   put_max: Amount,
   flight_seconds: z.number(),
   attribution_seconds: z.number(),
-  maturity_seconds: z.number(),
+  validation_seconds: z.number(),
 })
 
 /** Those of orders that money was put on. */
@@ -213,7 +213,7 @@ export const campaignStaff = endpoints({
       put_max: TypedAmount,
       flight_seconds: seconds(7_776_000),
       attribution_seconds: seconds(2_591_999),
-      maturity_seconds: seconds(2_592_000),
+      validation_seconds: seconds(2_592_000),
       note: Note,
     }),
     data: Proposal,

@@ -47,7 +47,7 @@ export const orderMoves = {
   pause: { from: ['running'], to: 'running', by: ['operator'] },
   resume: { from: ['running'], to: 'running', by: ['operator', 'system'] },
   void: { from: ['running'], to: 'finished', by: ['operator'] },
-  mature: { from: ['finished'], to: 'settling', by: ['system'] },
+  close: { from: ['finished'], to: 'settling', by: ['system'] },
   settle: { from: ['settling'], to: 'settled', by: ['system'] },
 } as const satisfies Record<string, Move>
 

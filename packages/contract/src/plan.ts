@@ -108,7 +108,7 @@ export const PlanOrderDetail = z.extend(PlanOrder, {
     payout_cap_percent: z.number(),
     flight_seconds: z.number(),
     attribution_seconds: z.number(),
-    maturity_seconds: z.number(),
+    validation_seconds: z.number(),
   }),
   put_amount_min: Amount,
   /** The most this partner can put now, and which limit makes it so. */

@@ -25,8 +25,8 @@ const LevelRule = z.object({
   /** The most that may be at work at once. */
   cap: Amount,
   fee_percent: z.number(),
-  /** Orders offered at this level mature within so many seconds, or sooner where the plan says so. */
-  maturity_seconds_max: z.number(),
+  /** The longest validation period of orders offered at this level; the plan may say a shorter one. */
+  validation_seconds_max: z.number(),
   /** Which of the conditions this partner meets now. */
   met: z.object({ advertisers: z.boolean(), days: z.boolean(), presence: z.boolean() }),
 })

@@ -8,7 +8,7 @@ const million = 1_000_000n
 /** Twenty expected clicks stand beside those counted, so that few say little. */
 const prior = 20n
 
-/** (C+20)/(E+20) of a slot: its matured clicks and what its views let expect (Σ of base shares, ppm), in 28 days. */
+/** (C+20)/(E+20) of a slot: its clicks and what its views let expect (Σ of base shares, ppm), in 28 days. */
 export function slotIndex(clicks: bigint, expectedPpm: bigint): bigint {
   return divided((clicks + prior) * million * million, expectedPpm + prior * million)
 }

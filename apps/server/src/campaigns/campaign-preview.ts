@@ -34,7 +34,7 @@ type Row = Pick<
   put_max: bigint
   flight_s: number
   attribution_s: number
-  maturity_s: number
+  validation_s: number
 }
 
 /** The newest terms of a campaign, whole. Throws Refusal data_error where there is no such campaign. */
@@ -47,7 +47,7 @@ export async function readTerms(
     ctx.db,
     `select r.version, r.product, r.picture, r.film, r.content, r.game_description, r.user_targeting, r.translations,
        r.landing_page, r.level_min, r.languages, r.cpm, r.payout, r.payout_event, r.payout_cap_bp, r.put_min, r.put_max,
-       r.flight_s, r.attribution_s, r.maturity_s
+       r.flight_s, r.attribution_s, r.validation_s
      from campaign c
      left join lateral (select * from plan_rule where campaign_id = c.id order by version desc limit 1) r on true
      where c.id = $1`,
@@ -91,7 +91,16 @@ export async function previewOffer(
 }
 
 function view(row: Row): Terms {
-  const { translations, cpm, payout_cap_bp, flight_s, attribution_s, maturity_s, version: _, ...terms } = row
+  const {
+    translations,
+    cpm,
+    payout_cap_bp,
+    flight_s,
+    attribution_s,
+    validation_s,
+    version: _,
+    ...terms
+  } = row
   return {
     ...terms,
     translations: languages.flatMap((lang) => {
@@ -105,6 +114,6 @@ function view(row: Row): Terms {
     put_max: formatAmount(row.put_max),
     flight_seconds: flight_s,
     attribution_seconds: attribution_s,
-    maturity_seconds: maturity_s,
+    validation_seconds: validation_s,
   }
 }

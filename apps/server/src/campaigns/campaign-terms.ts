@@ -39,7 +39,7 @@ export async function proposeTerms(
     put_max: String(parseAmount(terms.put_max)),
     flight_seconds: String(terms.flight_seconds),
     attribution_seconds: String(terms.attribution_seconds),
-    maturity_seconds: String(terms.maturity_seconds),
+    validation_seconds: String(terms.validation_seconds),
     translations: JSON.stringify(byLanguage(terms.translations)),
     level_min: String(terms.level_min ?? 1),
     languages: (terms.languages ?? []).join(','),

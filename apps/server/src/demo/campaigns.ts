@@ -112,7 +112,7 @@ async function offerPlan(ctx: Tx, { manager, approver }: Deciders, plan: Plan): 
     put_max: '1000.00',
     flight_seconds: plan.flightSeconds,
     attribution_seconds: 60,
-    maturity_seconds: 90,
+    validation_seconds: 90,
     note: 'As the advertiser ordered it.',
   })
   await confirm('terms', terms.id)

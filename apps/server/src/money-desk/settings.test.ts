@@ -171,9 +171,9 @@ describe('a campaign', () => {
       put_max: '100.00',
       flight_seconds: 86_400,
       attribution_seconds: 60,
-      maturity_seconds: 90,
+      validation_seconds: 90,
     }
-    expect(await refusalOf(manager.campaignRule({ ...terms, maturity_seconds: 60 }))).toBe(
+    expect(await refusalOf(manager.campaignRule({ ...terms, validation_seconds: 60 }))).toBe(
       'rule_does_not_fit',
     )
     expect(await refusalOf(manager.campaignRule({ ...terms, put_min: '4.00' }))).toBe('rule_does_not_fit')

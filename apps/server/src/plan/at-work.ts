@@ -3,4 +3,4 @@
  * ad_order_at_work holds these alone; all others are over, or were never put.
  */
 export const atWork = `(state in ('matching', 'running', 'finished', 'settling')
-  or state = 'failed' and settled_at is null and (closed_at is null or matures_at is not null))`
+  or state = 'failed' and settled_at is null and (closed_at is null or validation_ends_at is not null))`

@@ -21,7 +21,7 @@ type RuleRow = {
   payout_cap_bp: number
   flight_s: number
   attribution_s: number
-  maturity_s: number
+  validation_s: number
   fee_bp: number
   outlook: Detail['outlook'] | null
   lines: bigint
@@ -64,7 +64,7 @@ function findRule(ctx: Ctx, caller: Caller, orderId: string): Promise<RuleRow> {
     `select r.version, r.frozen_at, word_in(r.content, r.translations, $3, 'content') as content,
        word_in(r.game_description, r.translations, $3, 'game_description') as game_description,
        word_in(r.user_targeting, r.translations, $3, 'user_targeting') as user_targeting, r.landing_page,
-       r.payout_cap_bp, r.flight_s, r.attribution_s, coalesce(o.maturity_s, r.maturity_s) as maturity_s, o.fee_bp, o.outlook,
+       r.payout_cap_bp, r.flight_s, r.attribution_s, coalesce(o.validation_s, r.validation_s) as validation_s, o.fee_bp, o.outlook,
        (select count(*) from entry e where e.account_id = o.account_id and e.order_id = o.id) as lines
      from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      where o.account_id = $1 and o.id = $2`,
@@ -84,7 +84,7 @@ function ruleView(ctx: Ctx, rule: RuleRow): Detail['rule'] {
     payout_cap_percent: rule.payout_cap_bp / 100,
     flight_seconds: rule.flight_s,
     attribution_seconds: rule.attribution_s,
-    maturity_seconds: rule.maturity_s,
+    validation_seconds: rule.validation_s,
   }
 }
 

@@ -58,7 +58,7 @@ export type OrderRow = {
   matched_at: Date | null
   match_by: Date | null
   flight_ends_at: Date | null
-  matures_at: Date | null
+  validation_ends_at: Date | null
   settled_at: Date | null
   followed_id: string | null
   profit_share: bigint | null
@@ -77,7 +77,7 @@ const selectOrders = `
     case when g.returned_at is null then o.addition_back else g.amount end as promo_gone,
     case when g.expired = 0 and g.closed_at is null then g.amount end as coupon_granted,
     o.accrued, o.reserve_total, counted.impressions, counted.results,
-    o.offered_at, o.answer_by, o.funded_at, o.matched_at, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at,
+    o.offered_at, o.answer_by, o.funded_at, o.matched_at, o.match_by, o.flight_ends_at, o.validation_ends_at, o.settled_at,
     followed.followed_id, x.profit_share
   from ad_order o
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
@@ -243,7 +243,7 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
     stop_loss_percent: limits.stopLossPercent,
     match_by: row.match_by?.toISOString() ?? null,
     flight_ends_at: row.flight_ends_at?.toISOString() ?? null,
-    final_at: (row.settled_at ?? row.matures_at)?.toISOString() ?? null,
+    final_at: (row.settled_at ?? row.validation_ends_at)?.toISOString() ?? null,
   }
 }
 

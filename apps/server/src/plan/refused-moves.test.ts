@@ -44,8 +44,8 @@ const ways: Readonly<Record<OrderState, readonly OrderAction[]>> = {
   failed: ['offer', 'fund', 'fail_match'],
   running: ['offer', 'fund', 'match'],
   finished: ['offer', 'fund', 'match', 'finish'],
-  settling: ['offer', 'fund', 'match', 'finish', 'mature'],
-  settled: ['offer', 'fund', 'match', 'finish', 'mature', 'settle'],
+  settling: ['offer', 'fund', 'match', 'finish', 'close'],
+  settled: ['offer', 'fund', 'match', 'finish', 'close', 'settle'],
 }
 
 type Move = {

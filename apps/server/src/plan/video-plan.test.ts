@@ -89,7 +89,7 @@ it('terms name a film where the campaign is one with video, and only there', asy
     put_max: '100.00',
     flight_seconds: 86_400,
     attribution_seconds: 60,
-    maturity_seconds: 90,
+    validation_seconds: 90,
     note,
   }
   const film = '/assets/first-boat.webm'

@@ -186,7 +186,7 @@ describe('a running order ends', () => {
 })
 
 describe('an order that delivers under 1 % in 24 hours', () => {
-  it('fails, gives the unspent part back, and what it did deliver still matures and settles', async () => {
+  it('fails, gives the unspent part back, and what it did deliver is still validated and settles', async () => {
     const id = await runOn({ cpm: 5_500_000n, payout: 290_000n, payoutCapBp: 30_000 }, '10.00')
     await seeAd(world, { click: true })
     world.clock.advance(day - 60_000)

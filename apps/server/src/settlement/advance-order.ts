@@ -17,7 +17,7 @@ type Row = {
   flight_ends_at: Date | null
   finished_at: Date | null
   closed_at: Date | null
-  matures_at: Date | null
+  validation_ends_at: Date | null
   settled_at: Date | null
   grace_ms: bigint
   funded: bigint
@@ -131,7 +131,7 @@ async function end(
   order: Row,
   now: Date,
 ): Promise<Date | null> {
-  if (order.settled_at || !order.finished_at || (order.closed_at && !order.matures_at)) return null
+  if (order.settled_at || !order.finished_at || (order.closed_at && !order.validation_ends_at)) return null
   if (!order.closed_at) {
     await inOne(ctx, async (tx) => {
       const args = {
@@ -146,7 +146,7 @@ async function end(
       }
     })
     const closed = await find(ctx, accountId, orderId)
-    return closed?.matures_at ?? new Date(order.finished_at.getTime() + Number(order.grace_ms))
+    return closed?.validation_ends_at ?? new Date(order.finished_at.getTime() + Number(order.grace_ms))
   }
   // By itself: it waits for whoever records or judges the order's group, and nobody's money may wait with it.
   await callMoney(ctx.db, 'seal_delivery', { order: orderId, now })
@@ -163,7 +163,7 @@ async function end(
     if (done) await tellSettled(tx, accountId, orderId, now)
     return done
   })
-  return settled ? null : order.matures_at
+  return settled ? null : order.validation_ends_at
 }
 
 async function tellSettled(tx: Tx, accountId: string, orderId: string, now: Date): Promise<void> {
@@ -183,7 +183,7 @@ async function tellSettled(tx: Tx, accountId: string, orderId: string, now: Date
 function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undefined> {
   return maybeOne<Row>(
     ctx.db,
-    `select o.state, words_in_all(r.product, r.translations, 'product') as product, o.answer_by, o.flight_ends_at, o.finished_at, o.closed_at, o.matures_at, o.settled_at,
+    `select o.state, words_in_all(r.product, r.translations, 'product') as product, o.answer_by, o.flight_ends_at, o.finished_at, o.closed_at, o.validation_ends_at, o.settled_at,
        (extract(epoch from n.beacon_grace) * 1000)::bigint as grace_ms,
        o.funded, o.consumed, o.accrued,
        coalesce((select g.amount from network_grant g where g.account_id = o.account_id and g.order_id = o.id), 0) as given,

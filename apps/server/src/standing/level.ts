@@ -21,7 +21,7 @@ type Rule = {
   days_needed: number
   cap: bigint
   fee_bp: number
-  maturity_max_s: number
+  validation_max_s: number
 }
 
 /** The level with exactly what it was worked out from, and every level's conditions beside it (docs/rules.md, Levels). */
@@ -46,7 +46,7 @@ export async function level(
     many<Rule>(
       ctx.db,
       `select level, advertisers_needed, extract(day from age_needed)::int as days_needed, cap, fee_bp,
-         maturity_max_s
+         validation_max_s
        from level_rule order by level`,
     ),
   ])
@@ -62,7 +62,7 @@ export async function level(
       days_needed: rule.days_needed,
       cap: formatAmount(rule.cap),
       fee_percent: rule.fee_bp / 100,
-      maturity_seconds_max: rule.maturity_max_s,
+      validation_seconds_max: rule.validation_max_s,
       met: {
         advertisers: inputs.advertisers >= rule.advertisers_needed,
         days: inputs.days >= rule.days_needed,

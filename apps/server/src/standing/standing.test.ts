@@ -51,9 +51,9 @@ async function settleWith(partner: TestPartner, advertisers: number) {
          from renamed r, (select id from operator where role = 'campaign_manager' limit 1) m,
            (select id from operator where role = 'approver' limit 1) a
      ), p as (insert into plan_rule (proposal_id, campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm, payout,
-           payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s)
+           payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, validation_s)
          select r.proposal, r.campaign, version, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm, payout,
-           payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s
+           payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, validation_s
          from renamed r join plan_rule p on p.campaign_id = r.old and p.version = 1
      ), o as (update ad_order o set campaign_id = r.campaign from renamed r where o.id = r.order_id
      ), s as (update order_standing s set advertiser_id = r.advertiser from renamed r where s.order_id = r.order_id)
@@ -155,10 +155,10 @@ describe('the level', () => {
     },
   )
 
-  it('5 lets orders mature within three days, lower ones after the plan’s own time', async () => {
+  it('5 ends the validation period within three days, lower ones after the plan’s own time', async () => {
     const partner = await joinPartner(world)
     await settleWith(partner, 250)
-    await world.asOwner('update plan_rule set maturity_s = 604800, attribution_s = 86400')
+    await world.asOwner('update plan_rule set validation_s = 604800, attribution_s = 86400')
     const offered = async () => {
       const id = randomUUID()
       await partner.api.plan.orderDecline({ id: await offerOf(world, partner, world.campaigns.landing) })
@@ -166,14 +166,14 @@ describe('the level', () => {
         text: 'select offer_order($1, $2, $3, $4, $5)',
         values: [partner.id, id, `FL-${id.slice(0, 6)}`, world.campaigns.landing, world.clock.now()],
       })
-      return (await partner.api.plan.orderDetail({ id })).rule.maturity_seconds
+      return (await partner.api.plan.orderDetail({ id })).rule.validation_seconds
     }
     world.clock.advance(1_000)
     expect(await offered()).toBe(7 * 86_400)
     await setAge(world, partner, 180)
     world.clock.advance(1_000)
     expect(await offered()).toBe(3 * 86_400)
-    await world.asOwner('update plan_rule set maturity_s = 90, attribution_s = 60')
+    await world.asOwner('update plan_rule set validation_s = 90, attribution_s = 60')
   })
 })
 

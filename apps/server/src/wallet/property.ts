@@ -47,7 +47,7 @@ export async function figuresOf(ctx: Ctx, partnerId: string): Promise<Data<typeo
          coalesce(sum(held_advance), 0)::bigint as held_advance,
          coalesce(sum(pending), 0)::bigint as pending,
          count(*) filter (where state in ('matching', 'running')) as live,
-         min(matures_at) filter (where pending > 0) as next_final_at
+         min(validation_ends_at) filter (where pending > 0) as next_final_at
        from ad_order where account_id = p.id and ${atWork}
      ) o
      where p.id = $1`,

@@ -232,7 +232,7 @@ export type Outcome = {
   readonly earned: bigint
 }
 
-/** Stops orders of a scene, lets them mature and settle; what each came to, and all together. */
+/** Stops orders of a scene, lets their validation period pass and settles them; what each came to, and all together. */
 export async function settle(
   scene: Scene,
   players: readonly Player[] = scene.players,

@@ -110,7 +110,7 @@ describe('no moment that is over', () => {
     expect(await attempt(name, ...values, moment)).toMatch(stopped)
   })
 
-  it('lets a maturity begin before the order has finished', async () => {
+  it('lets a validation period begin before the order has finished', async () => {
     const { partner, runningId } = stage
     expect(await attempt('stop_order', partner.token, runningId, behind())).toMatch(stopped)
     expect(await attempt('finish_order', partner.id, runningId, 'flight_over', behind())).toMatch(stopped)

@@ -30,12 +30,12 @@ const settle = () => settleOrder(stage.world.jobs.db, order())
 
 const available = async () => (await stage.partner.api.wallet.property({})).available_balance
 
-it('an order whose maturity is not over does not settle', async () => {
+it('an order whose validation period is not over does not settle', async () => {
   expect(await settle()).toBe(false)
   expect(await available()).toBe('44.9945')
 })
 
-it('an order whose delivery was not judged for good does not settle, though its maturity is over', async () => {
+it('an order whose delivery was not judged for good does not settle, though its validation period is over', async () => {
   stage.world.clock.advance(120_000)
   expect(await paySealed(stage.world.jobs.db, order())).toBe(false)
   expect(await available()).toBe('44.9945')

@@ -23,9 +23,9 @@ const asConsole = (text: string, values: unknown[]) => stage.world.staff.db.quer
 
 const copyTerms = (proposal: string) =>
   `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting,
-     landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s${proposal && ', proposal_id'})
+     landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, validation_s${proposal && ', proposal_id'})
    select campaign_id, 77, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm, payout,
-     payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s${proposal}
+     payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, validation_s${proposal}
    from plan_rule where campaign_id = $1 and version = 1`
 
 async function propose(kind: string, subject: string, params: object): Promise<string> {
@@ -109,7 +109,12 @@ it('terms that could not be confirmed are not even proposed, and trying them lea
       )
     )[0]
   const before = await count()
-  for (const change of [{ put_max: '1' }, { maturity_seconds: '1' }, { product: null }, { film: '/f.webm' }])
+  for (const change of [
+    { put_max: '1' },
+    { validation_seconds: '1' },
+    { product: null },
+    { film: '/f.webm' },
+  ])
     expect(await stoppedBy(propose('campaign_terms', landing, { ...terms, ...change }))).toBe(
       'FLREF rule_does_not_fit',
     )

@@ -244,7 +244,7 @@ export const stop = index.map(
     ),
 )
 
-/** Time passes, and what falls due is done: the grace for late beacons, then maturity. */
+/** Time passes, and what falls due is done: the grace for late beacons, then the validation period. */
 export const closeOrSettle = index.map(
   (n) =>
     new LedgerCommand(

@@ -22,7 +22,7 @@ const readsMin = 5
 const followedMin = 5n
 /** Calls that lost a deadlock are made again. More than this and the order of locks is broken somewhere. */
 const deadlocksMax = 2
-/** So many times faster do days pass at this bank, that orders mature within the run. */
+/** So many times faster do days pass at this bank, that validation periods end within the run. */
 const haste = 30
 
 let world: PostgresWorld

@@ -45,7 +45,7 @@ async function settledOrder(
      select $1, $2, * from (values
        (1, 'offer', 'none', 'waiting', 'system', $3::timestamptz), (2, 'fund', 'waiting', 'matching', 'partner', $3),
        (3, 'match', 'matching', 'running', 'system', $3), (4, 'finish', 'running', 'finished', 'system', $3),
-       (5, 'mature', 'finished', 'settling', 'system', $3), (6, 'settle', 'settling', 'settled', 'system', $3)) moves`,
+       (5, 'close', 'finished', 'settling', 'system', $3), (6, 'settle', 'settling', 'settled', 'system', $3)) moves`,
     [accountId, id, at],
   )
   await world.asOwner(

@@ -111,7 +111,7 @@ export async function match(partner: Real, order: string): Promise<void> {
   })
 }
 
-/** Stops an order and lets its last tokens die and its maturity pass: it waits for its settlement. */
+/** Stops an order and lets its last tokens die and its validation period pass: it waits for its settlement. */
 export async function ripen(partner: Real, order: string): Promise<void> {
   await partner.call('stop_order', { session: partner.session, order, now: partner.now })
   partner.world.clock.advance(15_000)

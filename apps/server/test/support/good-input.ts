@@ -370,7 +370,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
         put_max: '1000.00',
         flight_seconds: 86_400,
         attribution_seconds: 3600,
-        maturity_seconds: 604_800,
+        validation_seconds: 604_800,
         note,
       },
       campaignTerms: { id },

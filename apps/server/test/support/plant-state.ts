@@ -29,8 +29,8 @@ const chains = `
   ('waiting', array['offer']), ('declined', array['offer', 'decline']), ('expired', array['offer', 'expire']),
   ('matching', array['offer', 'fund']), ('failed', array['offer', 'fund', 'cancel']),
   ('running', array['offer', 'fund', 'match']), ('finished', array['offer', 'fund', 'match', 'stop']),
-  ('settling', array['offer', 'fund', 'match', 'stop', 'mature']),
-  ('settled', array['offer', 'fund', 'match', 'stop', 'mature', 'settle'])`
+  ('settling', array['offer', 'fund', 'match', 'stop', 'close']),
+  ('settled', array['offer', 'fund', 'match', 'stop', 'close', 'settle'])`
 
 /**
  * Makes a function `try_withdrawal(account, state, now)` that plants a state, asks for the withdrawal, has it approved

@@ -11,7 +11,7 @@ export type RuleChange = {
   readonly payout?: bigint
   readonly payoutCapBp?: number
   readonly flightSeconds?: number
-  readonly maturitySeconds?: number
+  readonly validationSeconds?: number
 }
 
 /** Of this campaign if it has terms, else of the other: what a proposal of the next version says. */
@@ -22,7 +22,7 @@ const nextTerms = `
       'price_per_thousand', coalesce($3::bigint, cpm)::text, 'payout', coalesce($4::bigint, payout)::text,
       'payout_event', payout_event, 'payout_cap_percent', (coalesce($5::integer, payout_cap_bp) / 100)::text,
       'put_min', put_min::text, 'put_max', put_max::text, 'flight_seconds', coalesce($6::integer, flight_s)::text,
-      'attribution_seconds', attribution_s::text, 'maturity_seconds', coalesce($7::integer, maturity_s)::text,
+      'attribution_seconds', attribution_s::text, 'validation_seconds', coalesce($7::integer, validation_s)::text,
       'translations', translations::text, 'level_min', level_min::text, 'languages', array_to_string(languages, ','),
       'film', film))
     from plan_rule where campaign_id in ($1, $2) order by campaign_id = $1 desc, version desc limit 1) as terms`
@@ -44,7 +44,7 @@ export async function termsOf(
       change.payout ?? null,
       change.payoutCapBp ?? null,
       change.flightSeconds ?? null,
-      change.maturitySeconds ?? null,
+      change.validationSeconds ?? null,
     ],
   )
   return { ...terms, version: String(version) }

@@ -25,7 +25,7 @@ export function OfferPreview({ seen, words, draft, preview, priced }: OfferPrevi
   const [least, most] = [microsOf(draft.put_min), microsOf(draft.put_max)]
   const event = draft.payout_event === 'conversion' ? 'conversion' : 'click'
   const seconds = Number(draft.flight_seconds)
-  const later = Number(draft.maturity_seconds)
+  const later = Number(draft.validation_seconds)
   return (
     <div className={css.phone} lang={words.tag}>
       <Picture seen={seen} />

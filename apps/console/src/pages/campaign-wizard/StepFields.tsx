@@ -64,7 +64,7 @@ function Budget(props: StepProps) {
       <UnitField {...fieldOf(props, 'put_max', t('console.wizard.maxNote'))} sign="$" />
       <DurationField {...fieldOf(props, 'flight_seconds', t('console.wizard.flightNote'))} />
       <DurationField {...fieldOf(props, 'attribution_seconds', t('console.wizard.attributionNote'))} />
-      <DurationField {...fieldOf(props, 'maturity_seconds', t('console.wizard.maturityNote'))} />
+      <DurationField {...fieldOf(props, 'validation_seconds', t('console.wizard.validationNote'))} />
       <UnitField {...fieldOf(props, 'escrow', t('console.wizard.escrowNote'))} sign="$" />
     </div>
   )

@@ -38,7 +38,7 @@ test.each([
   ['budget', { put_max: '4' }, 'put_max'],
   ['budget', { flight_seconds: 'soon' }, 'flight_seconds'],
   ['budget', { flight_seconds: String(91 * 86_400) }, 'flight_seconds'],
-  ['budget', { maturity_seconds: String(3 * 86_400) }, 'maturity_seconds'],
+  ['budget', { validation_seconds: String(3 * 86_400) }, 'validation_seconds'],
   ['budget', { escrow: '1.005' }, 'escrow'],
   ['audience', { level_min: '6' }, 'level_min'],
   ['audience', { translations: [{ lang: 'de', product: 'Jacke' }] }, 'translations'],

@@ -86,13 +86,13 @@ function togetherWrong(step: StepName, draft: Draft): Errors {
 
 function wrongBudget(draft: Draft): Errors {
   const [least, most, escrow] = [draft.put_min, draft.put_max, draft.escrow].map(microsOf)
-  const [attribution, maturity] = [draft.attribution_seconds, draft.maturity_seconds].map(Number)
+  const [attribution, validation] = [draft.attribution_seconds, draft.validation_seconds].map(Number)
   return {
     ...(least !== undefined && least < putMin && { put_min: t('console.wizard.below', { min: money('5') }) }),
     ...(least !== undefined &&
       most !== undefined &&
       most < least && { put_max: t('console.wizard.below', { min: money(String(draft.put_min).trim()) }) }),
     ...(escrow !== undefined && escrow % cent !== 0n && { escrow: t('console.wizard.notAmount') }),
-    ...((maturity ?? 0) <= (attribution ?? 0) && { maturity_seconds: t('console.wizard.tooEarly') }),
+    ...((validation ?? 0) <= (attribution ?? 0) && { validation_seconds: t('console.wizard.tooEarly') }),
   }
 }

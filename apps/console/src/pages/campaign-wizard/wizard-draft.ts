@@ -23,7 +23,7 @@ const usual: Draft = {
   level_min: '1',
   flight_seconds: String(14 * 86_400),
   attribution_seconds: String(3 * 86_400),
-  maturity_seconds: String(7 * 86_400),
+  validation_seconds: String(7 * 86_400),
 }
 
 /** What a campaign's next terms begin with: those of now, or what is usual. */

@@ -6,7 +6,7 @@ export const stepFields = {
   who: ['advertiser_id', 'advertiser_name', 'content_type', 'official_push', 'trials_needed'],
   what: ['product', 'content', 'game_description', 'landing_page'],
   price: ['price_per_thousand', 'payout', 'payout_event', 'payout_cap_percent'],
-  budget: ['put_min', 'put_max', 'flight_seconds', 'attribution_seconds', 'maturity_seconds', 'escrow'],
+  budget: ['put_min', 'put_max', 'flight_seconds', 'attribution_seconds', 'validation_seconds', 'escrow'],
   audience: ['user_targeting', 'level_min', 'languages', 'translations'],
   creative: ['picture', 'film'],
   review: ['note'],

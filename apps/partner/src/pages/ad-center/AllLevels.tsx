@@ -29,9 +29,9 @@ export function AllLevels({ level }: { level: Level }) {
         ))}
         {soonest && (
           <CardFoot>
-            {t('standing.maturity', {
+            {t('standing.validation', {
               level: soonest.level,
-              time: formats.duration(soonest.maturity_seconds_max),
+              time: formats.duration(soonest.validation_seconds_max),
             })}
           </CardFoot>
         )}

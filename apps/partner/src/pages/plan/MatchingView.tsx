@@ -48,7 +48,7 @@ export function MatchingView({ order }: { order: PlanOrderDetail }) {
             {
               title: t('plan.steps.settling'),
               note: t('plan.matching.settlingNote', {
-                duration: formats.duration(order.rule.maturity_seconds),
+                duration: formats.duration(order.rule.validation_seconds),
               }),
               state: 'next',
             },

@@ -49,7 +49,7 @@ export function TermsFacts({ order, extent }: { order: PlanOrderDetail; extent: 
       )}
       <FactRow
         label={t('plan.facts.final')}
-        value={t('plan.facts.finalAfter', { duration: formats.duration(rule.maturity_seconds) })}
+        value={t('plan.facts.finalAfter', { duration: formats.duration(rule.validation_seconds) })}
       />
       {!all && <FactRow label={t('plan.facts.rest')} value={formats.amount(parseAmount(order.plan_rest))} />}
       <FactRow

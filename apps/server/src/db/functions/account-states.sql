@@ -249,7 +249,7 @@ begin
     continue when exists (
       select from ad_order where account_id = v_closure.account_id
         and (state in ('matching', 'running', 'finished', 'settling')
-          or state = 'failed' and settled_at is null and (closed_at is null or matures_at is not null)));
+          or state = 'failed' and settled_at is null and (closed_at is null or validation_ends_at is not null)));
     update closure set closed_at = p_now
     where account_id = v_closure.account_id and id = v_closure.id and taken_back_at is null;
     continue when not found;

@@ -53,7 +53,7 @@ begin
     where o.network_use = 'trial' and not exists (select from trial_result r where r.proposal_id = o.trial_proposal_id)
     group by o.trial_proposal_id, o.campaign_id
     having max(o.settled_at) is not null
-      and bool_and(o.settled_at is not null or o.state = 'failed' and (o.matched_at is null or o.matures_at is null))
+      and bool_and(o.settled_at is not null or o.state = 'failed' and (o.matched_at is null or o.validation_ends_at is null))
   ) t
   join ad_order o on o.trial_proposal_id = t.trial_proposal_id and o.network_use = 'trial'
   join event_count e on e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = ''

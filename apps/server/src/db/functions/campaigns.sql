@@ -27,13 +27,13 @@ begin
   begin
     insert into plan_rule (campaign_id, version, frozen_at, proposal_id, product, picture, content, game_description,
       user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s,
-      maturity_s, translations, level_min, languages, film)
+      validation_s, translations, level_min, languages, film)
     values (p_proposal.subject, v_newest + 1, p_now, p_proposal.id, v_terms->>'product', v_terms->>'picture',
       v_terms->>'content', v_terms->>'game_description', v_terms->>'user_targeting', v_terms->>'landing_page',
       (v_terms->>'price_per_thousand')::bigint, (v_terms->>'payout')::bigint, v_terms->>'payout_event',
       (v_terms->>'payout_cap_percent')::integer * 100, (v_terms->>'put_min')::bigint, (v_terms->>'put_max')::bigint,
       (v_terms->>'flight_seconds')::integer, (v_terms->>'attribution_seconds')::integer,
-      (v_terms->>'maturity_seconds')::integer, (v_terms->>'translations')::jsonb, (v_terms->>'level_min')::integer,
+      (v_terms->>'validation_seconds')::integer, (v_terms->>'translations')::jsonb, (v_terms->>'level_min')::integer,
       string_to_array(v_terms->>'languages', ','), v_terms->>'film');
   exception when check_violation or not_null_violation then
     perform refuse('rule_does_not_fit');

@@ -39,12 +39,12 @@ begin
   perform move_order(p_account, p_order, 1, 'offer', 'none', 'waiting', 'system', p_now);
   insert into ad_order (
     account_id, id, plan_number, campaign_id, rule_version, state, move_seq,
-    impression_price, payout, fee_bp, maturity_s, offered_at, answer_by, look_again_at
+    impression_price, payout, fee_bp, validation_s, offered_at, answer_by, look_again_at
   )
   select p_account, p_order, p_plan_number, p_campaign, v_rule.version, 'waiting', 1,
     v_rule.cpm / 1000, v_rule.payout, l.fee_bp,
     -- Sooner where the level says so, but never before the last result can have come in.
-    greatest(least(v_rule.maturity_s, l.maturity_max_s), v_rule.attribution_s + 1),
+    greatest(least(v_rule.validation_s, l.validation_max_s), v_rule.attribution_s + 1),
     p_now, p_now + n.offer_window, p_now + n.offer_window
   from network n, level_rule l where l.level = level_of(p_account, p_now);
   return true;
@@ -73,7 +73,7 @@ begin
     (select coalesce(sum(o.held + o.pending), 0)
       from ad_order o
       where o.account_id = p_account and (o.state in ('matching', 'running', 'finished', 'settling')
-        or o.state = 'failed' and o.settled_at is null and (o.closed_at is null or o.matures_at is not null))),
+        or o.state = 'failed' and o.settled_at is null and (o.closed_at is null or o.validation_ends_at is not null))),
     coalesce((select t.paid_out from account_total t where t.account_id = p_account), 0),
     (select coalesce(sum(d.amount), 0) from deposit d
       where d.account_id = p_account and d.state = 'confirmed' and d.bank_line_id is null

@@ -3,7 +3,7 @@
 
 -- Judges what the order's group brought and seals its delivery: from now on nothing falls to it, and its events keep what they
 -- are. All others of the group that are due go with it, so that the group is judged once for all of them. Returns true when
--- this call sealed the order; false before its maturity is over, and where it is sealed.
+-- this call sealed the order; false before its validation period is over, and where it is sealed.
 create or replace function seal_delivery(p_order uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -30,14 +30,14 @@ begin
   return p_order = any (v_due);
 end $$;
 
--- A group's orders whose maturity is over and whose delivery is not sealed.
+-- A group's orders whose validation period is over and whose delivery is not sealed.
 create or replace function deliveries_to_seal(p_group ad_group, p_now timestamptz) returns uuid[]
 language plpgsql stable as $$
 begin
   return array(
     select f.order_id from flight f join ad_order o on o.account_id = f.account_id and o.id = f.order_id
     where f.bucket = p_group.bucket and f.group_id = p_group.id and f.sealed_at is null
-      and o.state in ('settling', 'failed') and o.matures_at <= p_now);
+      and o.state in ('settling', 'failed') and o.validation_ends_at <= p_now);
 end $$;
 
 -- How many events of these orders are paid or withheld.

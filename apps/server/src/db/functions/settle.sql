@@ -65,8 +65,8 @@ begin
   return true;
 end $$;
 
--- When the last views under way have come: books the rest of the delivery, gives the unspent part back and starts the maturity
--- window. The price of views that are withheld waits for settlement: they may be paid after all, and by nobody else. Returns
+-- When the last views under way have come: books the rest of the delivery, gives the unspent part back and starts the validation
+-- period. The price of views that are withheld waits for settlement: they may be paid after all, and by nobody else. Returns
 -- false while it is too early or already done.
 create or replace function close_order(
   p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_now timestamptz
@@ -75,7 +75,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order ad_order;
   v_withheld bigint;
-  v_maturity integer;
+  v_validation integer;
 begin
   perform refuse_other_clock(p_now);
   perform from wallet where account_id = p_account for update;
@@ -95,12 +95,12 @@ begin
     perform release_held(p_account, p_order, p_release_entry, 'unspent:' || p_order, '\x',
       jsonb_build_object('order', p_order), 'system', p_now);
   end if;
-  select coalesce(v_order.maturity_s, maturity_s) into v_maturity from plan_rule
+  select coalesce(v_order.validation_s, validation_s) into v_validation from plan_rule
   where campaign_id = v_order.campaign_id and version = v_order.rule_version;
-  update ad_order set closed_at = p_now, matures_at = p_now + make_interval(secs => v_maturity)
+  update ad_order set closed_at = p_now, validation_ends_at = p_now + make_interval(secs => v_validation)
   where account_id = p_account and id = p_order;
   if v_order.state = 'finished' then
-    perform move_order(p_account, p_order, v_order.move_seq + 1, 'mature', 'finished', 'settling', 'system', p_now);
+    perform move_order(p_account, p_order, v_order.move_seq + 1, 'close', 'finished', 'settling', 'system', p_now);
     update ad_order set state = 'settling', move_seq = v_order.move_seq + 1
     where account_id = p_account and id = p_order;
   end if;
@@ -144,8 +144,8 @@ language sql immutable as $$
   end
 $$;
 
--- Settles an order whose maturity is over and whose delivery is sealed: recounts the raw events, books any difference first,
--- then pays pending -> available, earned -> due and the unused reserve -> escrow. Under a follow the followed account's share
+-- Settles an order whose validation period is over and whose delivery is sealed: recounts the raw events, books any difference
+-- first, then pays pending -> available, earned -> due and the unused reserve -> escrow. Under a follow the followed account's share
 -- of the gain is taken here. Exactly once (entry_settled_once). Returns false while it is too early or already done.
 create or replace function settle_order(
   p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_entry uuid, p_now timestamptz
@@ -168,8 +168,8 @@ begin
   select followed_account_id into v_followed from follow_order where account_id = p_account and order_id = p_order;
   perform from wallet where account_id in (p_account, v_followed) order by account_id for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
-  if not found or v_order.state not in ('settling', 'failed') or v_order.matures_at is null
-    or v_order.matures_at > p_now or v_order.settled_at is not null then
+  if not found or v_order.state not in ('settling', 'failed') or v_order.validation_ends_at is null
+    or v_order.validation_ends_at > p_now or v_order.settled_at is not null then
     return false;
   end if;
   -- Only what was judged for good is paid for: seal_delivery comes first, in a transaction of its own.

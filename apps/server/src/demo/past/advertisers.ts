@@ -15,7 +15,7 @@ type Campaign = {
   readonly pricePerThousand: string
   readonly payout: string
   readonly flightDays: number
-  readonly maturityDays: number
+  readonly validationDays: number
 }
 
 /** Beside Kettle & Quay; each with a page and a drawing of its own on the demo site. */
@@ -28,7 +28,7 @@ const campaigns: readonly Campaign[] = [
     pricePerThousand: '60.00',
     payout: '1.80',
     flightDays: 14,
-    maturityDays: 1,
+    validationDays: 1,
   },
   {
     words: 'lamp',
@@ -38,7 +38,7 @@ const campaigns: readonly Campaign[] = [
     pricePerThousand: '80.00',
     payout: '2.60',
     flightDays: 14,
-    maturityDays: 1,
+    validationDays: 1,
   },
   {
     words: 'tides',
@@ -48,7 +48,7 @@ const campaigns: readonly Campaign[] = [
     pricePerThousand: '40.00',
     payout: '1.10',
     flightDays: 14,
-    maturityDays: 2,
+    validationDays: 2,
   },
 ]
 
@@ -103,7 +103,7 @@ export async function addAdvertisers(network: PastNetwork): Promise<void> {
         put_max: '1000.00',
         flight_seconds: campaign.flightDays * 86_400,
         attribution_seconds: 3_600,
-        maturity_seconds: campaign.maturityDays * 86_400,
+        validation_seconds: campaign.validationDays * 86_400,
         note: 'As the advertiser ordered it.',
       }),
     )

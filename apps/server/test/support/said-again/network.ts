@@ -52,7 +52,7 @@ const terms = {
   put_max: '1000.00',
   flight_seconds: 86_400,
   attribution_seconds: 3600,
-  maturity_seconds: 604_800,
+  validation_seconds: 604_800,
 }
 
 export const campaignAgain: SaidAgain<typeof campaignStaff> = {
