@@ -8,7 +8,7 @@ import { hasMoneyStory, moneyStoryPrint, tellMoneyStory } from './money-story.ts
 import { root } from './root.ts'
 
 const generated: Readonly<Record<string, () => string | Promise<string>>> = {
-  'apps/server/src/db/functions/limits.sql': limitsSql,
+  'apps/server/src/db/functions/rules/limits.sql': limitsSql,
   'apps/server/src/db/__generated__/money-functions.ts': moneyFunctions,
   ...localeModules(),
   ...(hasMoneyStory() ? { [moneyStoryPrint]: tellMoneyStory } : {}),

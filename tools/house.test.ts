@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importsOf, workspaceOf } from './imports.ts'
 import { isGenerated, isProductSource, isTest, projectFiles, withoutComments } from './source-files.ts'
+import { sqlCallsOf, withoutSqlWords } from './sql-calls.ts'
 
 /** Who may import which workspace. Whoever is not named here (tools, e2e, bench) may import anything public. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -48,9 +49,6 @@ const ledgerTables = [
   'sequencer',
   'request',
 ]
-
-/** SQL without its comments and quoted text. */
-const withoutSqlWords = (sql: string) => sql.replace(/--.*|'[^']*'/g, ' ')
 
 const databaseDrivers = ['pg', '@electric-sql/pglite']
 
@@ -143,6 +141,20 @@ describe('walls', () => {
     expect(inCircles(between).map(({ of, on }) => `${of} imports ${on}`)).toEqual([])
   })
 
+  it('no folder of the database’s functions leads back to itself by what they call', () => {
+    const folderOf = (path: string) =>
+      path.startsWith('packages/ledger/') ? 'ledger' : /\/db\/functions\/([\w-]+)\//.exec(path)?.[1]
+    const sql = projectFiles((path) => /^packages\/ledger\/sql\/|\/db\/functions\/.*\.sql$/.test(path))
+    expect(sql.filter(({ path }) => !folderOf(path)).map(({ path }) => path)).toEqual([])
+    const between = sqlCallsOf(sql).flatMap(({ caller, from, called, path }) => {
+      const [of, on] = [folderOf(from), folderOf(path)]
+      return of && on && of !== on ? [{ of, on, where: `${of}: ${caller} calls ${called} of ${on}` }] : []
+    })
+    expect(between.length).toBeGreaterThan(400)
+    expect(new Set(between.map(({ of }) => of)).size).toBeGreaterThan(20)
+    expect(inCircles(between).map(({ where }) => where)).toEqual([])
+  })
+
   it('the ledger’s SQL names no table of a subject', () => {
     const sql = projectFiles((path) => path.endsWith('.sql'))
     const made = sql.flatMap(({ path, text }) =>
@@ -199,13 +211,16 @@ const onePathEach: readonly {
     what: 'a line of the audit log is written by note_staff_action',
     sql: /\binsert into audit\b/,
     ts: /\binsert into audit\b/,
-    places: ['apps/server/src/db/functions/staff-proof.sql'],
+    places: ['apps/server/src/db/functions/staff/staff-proof.sql'],
   },
   {
     what: 'a notice is left by leave_notice, and carried to everybody where staff announce',
     sql: /\binsert into notice\b/,
     ts: /\binsert into notice\b/,
-    places: ['apps/server/src/db/functions/announcements.sql', 'apps/server/src/db/functions/notices.sql'],
+    places: [
+      'apps/server/src/db/functions/notice/announcements.sql',
+      'apps/server/src/db/functions/notice/notices.sql',
+    ],
   },
   {
     what: 'a notice from TypeScript goes through notice/notify.ts, which asks for a transaction',
@@ -216,7 +231,7 @@ const onePathEach: readonly {
     what: 'a push is queued with its notice',
     sql: /\binsert into push_message\b/,
     ts: /\binsert into push_message\b/,
-    places: ['apps/server/src/db/functions/notices.sql'],
+    places: ['apps/server/src/db/functions/notice/notices.sql'],
   },
   {
     what: 'a mail is queued by mail/queue-mail.ts, which asks for a transaction',

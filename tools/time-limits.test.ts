@@ -17,7 +17,7 @@ const otherForms: readonly RegExp[] = [
 ]
 
 /** Two clocks are compared there, and no limit. */
-const exempt = ['apps/server/src/db/functions/clocks.sql']
+const exempt = ['apps/server/src/db/functions/rules/clocks.sql']
 
 const sqlWithoutComments = (text: string) => text.replace(/--.*$/gm, '')
 

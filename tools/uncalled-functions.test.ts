@@ -4,11 +4,11 @@ import { uncalledFunctions } from './uncalled-functions.ts'
 it('finds rights to functions that no line of the server calls', () => {
   const files = [
     {
-      path: 'apps/server/src/db/functions/wallets.sql',
+      path: 'apps/server/src/db/functions/wallet/wallets.sql',
       text: 'grant execute on function open_wallet, open_escrow,\n  close_escrow to fairlead_app;',
     },
     {
-      path: 'apps/server/src/db/functions/delivery-of-0-2.sql',
+      path: 'apps/server/src/db/functions/delivery/delivery-of-0-2.sql',
       text: 'grant execute on function lease to fairlead_app;',
     },
     { path: 'apps/server/src/plan/plans.ts', text: "callMoney(db, 'open_escrow', { campaign })" },
@@ -16,7 +16,7 @@ it('finds rights to functions that no line of the server calls', () => {
     { path: 'apps/server/test/guarantees/allowed-rights.ts', text: "['close_escrow']" },
   ]
   expect(uncalledFunctions(files)).toEqual([
-    'apps/server/src/db/functions/wallets.sql: open_wallet',
-    'apps/server/src/db/functions/wallets.sql: close_escrow',
+    'apps/server/src/db/functions/wallet/wallets.sql: open_wallet',
+    'apps/server/src/db/functions/wallet/wallets.sql: close_escrow',
   ])
 })

@@ -2,7 +2,7 @@ import { followLimits } from './follow-limits.ts'
 
 /**
  * Limits that both the database and TypeScript go by, each said once: here. `npm run generate` makes a SQL function of each
- * (apps/server/src/db/functions/limits.sql), named the same way with underscores. bigint: amounts in micros; number: whole
+ * (apps/server/src/db/functions/rules/limits.sql), named the same way with underscores. bigint: amounts in micros; number: whole
  * percent or a factor. What the network's staff can set is no constant but a row (docs/configuration.md).
  */
 export const limits = {

@@ -1,6 +1,6 @@
 /**
  * How often something may be tried or done in how many seconds, and the no beyond it. The server counts against it, and the database goes by its
- * windows (functions/limits.sql), made by `npm run generate`. `look`: what is looked up proves nothing, so that a try for nothing comes back to
+ * windows (functions/rules/limits.sql), made by `npm run generate`. `look`: what is looked up proves nothing, so that a try for nothing comes back to
  * whoever made it.
  */
 export const tryLimits = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Who is credited with an event. The same formulas stand in `apps/server/src/db/functions/traffic-formulas.sql`; a test
+ * Who is credited with an event. The same formulas stand in `apps/server/src/db/functions/traffic/traffic-formulas.sql`; a test
  * holds them against each other. Orders are always listed by id.
  */
 

@@ -7,7 +7,7 @@ import { deviceNames } from './device-names.ts'
 
 /**
  * Remembers the browser and network of a partner who has just proven to be no stranger on them, before any log-in: nothing is asked
- * about them then. What they are is kept as a keyed hash only. Log-ins note theirs with the session (functions/partner-sessions.sql).
+ * about them then. What they are is kept as a keyed hash only. Log-ins note theirs with the session (functions/session/partner-sessions.sql).
  */
 export async function noteDevice(ctx: Ctx, visitor: Visitor, partnerId: string): Promise<void> {
   await ctx.db.query({

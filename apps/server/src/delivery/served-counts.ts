@@ -4,7 +4,7 @@ import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { bucketOf } from './token.ts'
 
-/** What is counted of a group's slots beside the events (db/functions/served-counts.sql). */
+/** What is counted of a group's slots beside the events (db/functions/delivery/served-counts.sql). */
 type Kind = 'request' | 'ad' | 'robot' | 'measured'
 type Count = { readonly groupId: string; readonly slotId: string; readonly kind: Kind; n: bigint }
 

@@ -99,7 +99,7 @@ function remember({ network }: Ctx, sessionHash: Buffer, partnerId: string): voi
 
 /**
  * The partner behind a token that was good here before, and the guard that must find it good again before anything of
- * the call is done (functions/session-guard.sql): it saves findCaller's round trip. Undefined for any other token.
+ * the call is done (functions/session/session-guard.sql): it saves findCaller's round trip. Undefined for any other token.
  */
 export function recallCaller(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 /**
  * What the security log counts. Some is seen from refusals, some from calls that were done (security-events.ts), the rest is
- * noted where it happens. Above how many of a kind an alarm is raised stands in db/functions/security-counts.sql.
+ * noted where it happens. Above how many of a kind an alarm is raised stands in db/functions/security/security-counts.sql.
  */
 export const securityKinds = [
   'signed_in',

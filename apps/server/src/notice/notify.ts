@@ -68,7 +68,7 @@ export function notify(
 
 /**
  * The statement that leaves the notices a query names, in the order of `notify`'s own values, and tells open apps and
- * devices (functions/notices.sql): for what is told in one round trip with the money call it speaks of.
+ * devices (functions/notice/notices.sql): for what is told in one round trip with the money call it speaks of.
  */
 export function leaveNotice(query: string, key: string): string {
   return `select leave_notice(account, id, category, key, params, link, at, ${pushedToo.has(key)})

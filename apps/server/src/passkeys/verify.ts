@@ -64,7 +64,7 @@ export async function verifiedRegistration(
 
 /**
  * The counter of an assertion that answers this challenge, for this origin, with the person verified and signed by this
- * key; undefined for any other. Whether the counter went back is for the database to say (functions/passkeys.sql).
+ * key; undefined for any other. Whether the counter went back is for the database to say (functions/session/passkeys.sql).
  */
 export async function verifiedCounter(
   { id, origin }: RelyingParty,

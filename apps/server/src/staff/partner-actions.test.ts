@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { accountActions } from '@fairlead/contract/account-states'
 import { partnerActions, partnerProposalKinds } from '@fairlead/contract/partner-actions'
 import { expect, it } from 'vitest'
-
-const functions = new URL('../db/functions/', import.meta.url)
+import { sqlFiles } from '../db/upgrade/sql-files.ts'
 
 /** What functions of the database note: `note_staff_action(operator, action, account, …`. */
-const noted = readdirSync(functions).flatMap((file) =>
+const noted = sqlFiles().functions.flatMap(({ sql }) =>
   [
-    ...readFileSync(new URL(file, functions), 'utf8').matchAll(
-      /perform note_staff_action\(\s*(?:\(.*?\)\.operator_id|[^,]+),\s*([^,]+),\s*([^,]+),/g,
-    ),
+    ...sql.matchAll(/perform note_staff_action\(\s*(?:\(.*?\)\.operator_id|[^,]+),\s*([^,]+),\s*([^,]+),/g),
   ].map(([, action = '', account = '']) => ({ action, account })),
 )
 

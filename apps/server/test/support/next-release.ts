@@ -8,19 +8,19 @@ export const today: Program = { ...thisProgram(), release: '0.2.0', lowestAdmitt
 export function tomorrow(change: Partial<Program> = {}): Program {
   const functions = today.files.functions
     .map(({ name, sql }) =>
-      name === 'mail.sql'
+      name === 'notice/mail.sql'
         ? sqlFile(name, sql.replace('grant select, insert on mail', 'grant select on mail'))
         : { name, sql },
     )
     .map(({ name, sql }) =>
-      name === 'plan-words.sql'
+      name === 'campaigns/plan-words.sql'
         ? sqlFile(
             name,
             `${sql}\ncreate or replace function added_tomorrow() returns int language sql as 'select 1';\n`,
           )
         : sqlFile(name, sql),
     )
-    .filter(({ name }) => name !== 'statement-exports.sql')
+    .filter(({ name }) => name !== 'statement/statement-exports.sql')
   const tables = [
     ...today.files.tables,
     sqlFile('9998-planet.sql', 'create table planet (id integer primary key);'),

@@ -34,7 +34,7 @@ export function sqlFile(name: string, sql: string): SqlFile {
 }
 
 function filesOf(folder: URL): SqlFile[] {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => sqlFile(name, readFileSync(new URL(name, folder), 'utf8')))

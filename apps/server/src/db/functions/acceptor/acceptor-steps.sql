@@ -230,7 +230,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid;
   v_order acceptor_order;
-  v_line uuid;
+  v_line bank_line;
 begin
   v_operator := staff_in_role(p_staff, 'cashier', p_now);
   perform refuse_future(p_now);
@@ -253,17 +253,17 @@ begin
   update acceptor_order set state = 'claimed', move_seq = v_order.move_seq + 1, claimed_by = v_operator,
     claimed_at = p_now, bank_reference = p_bank_reference, return_at = p_now + claim_review_time()
   where account_id = v_order.account_id and id = p_order;
-  select id into v_line from bank_line
+  select * into v_line from bank_line
   where bank_reference = p_bank_reference and direction = 'out' and matched_to is null;
   if found then
-    perform match_bank_line(v_line, p_entry, p_now);
+    perform match_acceptor_line(v_line, p_entry, p_now);
   end if;
   perform note_staff_action(v_operator, 'acceptor_claimed', v_order.account_id, p_order::text,
     jsonb_build_object('bank_reference', p_bank_reference), p_now);
   return true;
 end $$;
 
--- Joins a bank line to the claim that names its reference; match_bank_line asks it. The wallet is locked.
+-- Joins a bank line to the claim that names its reference. The wallet is locked.
 create or replace function match_acceptor_line(p_line bank_line, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql as $$
 declare

@@ -29,12 +29,6 @@ begin
     group by s.publisher_id order by s.publisher_id);
 end $$;
 
--- An order's bucket: everything of its delivery lives together.
-create or replace function bucket_of(p_order uuid) returns integer
-language sql immutable as $$
-  select (('x' || right(p_order::text, 2))::bit(8)::integer) % 64
-$$;
-
 -- Moves p_amount (may be negative: a reversal) between what an order holds and one publisher plus the network's fee.
 -- Consumes promo, then advance, then cash; reverses the other way round. Returns the next posting line.
 create or replace function consume_media(
@@ -197,6 +191,4 @@ begin
   return book_difference(p_account, p_order, delivered(v_order, false), p_entry, 'delivery:' || p_entry, p_now);
 end $$;
 
-grant execute on function bucket_of to fairlead_app, fairlead_console;
 grant execute on function book_delivery to fairlead_jobs;
-grant execute on function bucket_of to fairlead_delivery;

@@ -96,19 +96,6 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select * from limits_of(p_account, p_order, p_now)
 $$;
 
-create or replace function spend_step_up(p_account uuid, p_token bytea, p_action text, p_params bytea, p_now timestamptz)
-returns void
-language plpgsql as $$
-begin
-  perform refuse_past(p_now);
-  delete from step_up
-  where account_id = p_account and token_hash = p_token and action = p_action and params_hash = p_params
-    and expires_at > p_now;
-  if not found then
-    perform refuse('step_up_invalid');
-  end if;
-end $$;
-
 -- Sets the partner's money aside for an order, which then waits to be matched.
 -- One round trip: lock, earlier outcome, step-up, the coupon if one is named, then everything of hold_for_order.
 create or replace function fund_order(

@@ -163,7 +163,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid;
   v_withdrawal withdrawal;
-  v_line uuid;
+  v_line bank_line;
 begin
   v_operator := staff_in_role(p_staff, 'cashier', p_now);
   perform from network for share; -- not beside an import: its line and this reference must see each other
@@ -188,15 +188,41 @@ begin
     bank_reference = p_bank_reference
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
   -- The bank may have paid twice under what the network called the payment: one line is its proof, the other stays a break.
-  select id into v_line from bank_line
+  select * into v_line from bank_line
   where (bank_reference = p_bank_reference or end_to_end = p_bank_reference) and direction = 'out' and matched_to is null
     and amount = v_withdrawal.amount - v_withdrawal.fee
   order by bank_reference = p_bank_reference desc, booked_at, id limit 1
   for update;
   if found then
-    perform match_bank_line(v_line, p_entry, p_now);
+    perform match_withdrawal_line(v_line, p_entry, p_now);
   end if;
   perform note_staff_action(v_operator, 'withdrawal_sent', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
+  return true;
+end $$;
+
+-- Joins a line of money going out to the withdrawal that it proves, which arrives where it was on its way. False when there is none. The
+-- caller has locked the wallet.
+create or replace function match_withdrawal_line(p_line bank_line, p_entry uuid, p_now timestamptz) returns boolean
+language plpgsql as $$
+declare
+  v_withdrawal withdrawal;
+begin
+  select * into v_withdrawal from withdrawal
+  where bank_reference in (p_line.bank_reference, p_line.end_to_end) and amount - fee = p_line.amount
+    and bank_line_id is null and state in ('sent', 'not_received', 'arrived', 'failed')
+    and (state <> 'failed' or paid_at is not null)
+  order by bank_reference = p_line.bank_reference desc limit 1
+  for update;
+  if not found then
+    return false;
+  end if;
+  update bank_line set matched_to = v_withdrawal.id where id = p_line.id;
+  update withdrawal set bank_line_id = p_line.id
+  where account_id = v_withdrawal.account_id and id = v_withdrawal.id;
+  if v_withdrawal.state in ('sent', 'not_received') then
+    perform pay_withdrawal(
+      v_withdrawal.account_id, v_withdrawal.id, 'bank', 'arrive:' || v_withdrawal.id, '\x', p_entry, p_now);
+  end if;
   return true;
 end $$;
 
