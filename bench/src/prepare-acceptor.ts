@@ -1,4 +1,4 @@
-import { acceptanceCode, acceptanceCodeHash } from '@fairlead/server/src/acceptor/codes.ts'
+import { acceptanceCode, acceptanceCodeHash } from '@fairlead/server/src/exchange/codes.ts'
 import { idOf, itemsIn, type Lane } from './lane.ts'
 import type { BenchNetwork } from './network.ts'
 import { termsOf } from './prepare-withdrawals.ts'

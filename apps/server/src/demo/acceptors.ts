@@ -1,7 +1,7 @@
-import { approveRate, listRates, recordRate } from '../acceptor/rates.ts'
-import { approveAcceptor, listRegister, registerAcceptor } from '../acceptor/register.ts'
 import type { Ctx, Tx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
+import { approveRate, listRates, recordRate } from '../exchange/rates.ts'
+import { approveAcceptor, listRegister, registerAcceptor } from '../exchange/register.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { inOtherLanguages, ownWords } from './words.ts'
 

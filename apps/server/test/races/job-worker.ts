@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { returnDueOrders } from '../../src/acceptor/return-due.ts'
+import { returnDueOrders } from '../../src/exchange/return-due.ts'
 import type { Ctx, Network } from '../../src/context.ts'
 import { endCoupons } from '../../src/coupon/end-coupons.ts'
 import { owaspCost } from '../../src/credentials/passwords.ts'

@@ -14,10 +14,10 @@ import { useTranslation } from '../../shell/words.tsx'
 import { CopyButton } from '../wallet/CopyButton.tsx'
 import { walletKey } from '../wallet/wallet-queries.ts'
 import css from './CodeForm.module.css'
-import { type ExchangeOrder, exchangeOrderQuery } from './exchange-queries.ts'
+import { type AcceptorOrder, acceptorOrderQuery } from './exchange-queries.ts'
 
 /** The acceptance code: where it comes from, the field it is entered in, and how many tries are left. */
-export function CodeForm({ order }: { order: ExchangeOrder }) {
+export function CodeForm({ order }: { order: AcceptorOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const messageOf = useFailureMessage()
@@ -31,7 +31,7 @@ export function CodeForm({ order }: { order: ExchangeOrder }) {
         api.acceptor.orderCode({ id, code: entered }, { idempotencyKey }),
       ),
     onSuccess: (moved) => {
-      cache.setQueryData(exchangeOrderQuery(id).queryKey, moved)
+      cache.setQueryData(acceptorOrderQuery(id).queryKey, moved)
       showToast(t('exchange.code.right'), 'done')
     },
     // A wrong code used a try, and the last one ended the order.

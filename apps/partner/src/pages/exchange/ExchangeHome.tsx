@@ -19,7 +19,7 @@ import { LocalMoney } from './LocalMoney.tsx'
 import { LockedQuote } from './LockedQuote.tsx'
 import { OpenOrder } from './OpenOrder.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
-import { useExchangeOrder } from './useExchangeOrder.tsx'
+import { useAcceptorOrder } from './useAcceptorOrder.tsx'
 
 /** What can be exchanged: the order that is under way, a locked quote or the form that asks for one, and all orders. */
 export function ExchangeHome() {
@@ -34,7 +34,7 @@ export function ExchangeHome() {
     ...exchangeQuery,
     refetchInterval: ({ state }) => (state.data?.order ? pollMs(demo) : false),
   })
-  const order = useExchangeOrder()
+  const order = useAcceptorOrder()
   // The quote the partner does not want; the server keeps it until its half hour is over.
   const [dropped, setDropped] = useState<string>()
   const newest = detail.data?.quote

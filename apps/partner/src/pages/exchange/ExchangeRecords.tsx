@@ -10,7 +10,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { Paged } from '../wallet/Paged.tsx'
 import { liveFirstPage } from '../wallet/wallet-queries.ts'
-import { type ExchangeOrder, exchangeOrdersQuery } from './exchange-queries.ts'
+import { type AcceptorOrder, acceptorOrdersQuery } from './exchange-queries.ts'
 import { nextStep } from './order-way.ts'
 import { useExchangeWords } from './useExchangeWords.ts'
 
@@ -20,7 +20,7 @@ export function ExchangeRecords() {
   const formats = useFormats()
   const words = useExchangeWords()
   const { demo } = useConfig()
-  const query = useInfiniteQuery({ ...exchangeOrdersQuery, ...liveFirstPage(demo) })
+  const query = useInfiniteQuery({ ...acceptorOrdersQuery, ...liveFirstPage(demo) })
   const empty = (
     <EmptyState drawing="flows" title={t('exchange.records.empty')} text={t('exchange.records.emptyText')} />
   )
@@ -45,7 +45,7 @@ export function ExchangeRecords() {
     </Section>
   )
 
-  function noteOf(order: ExchangeOrder) {
+  function noteOf(order: AcceptorOrder) {
     const next = nextStep(order)
     if (next) return t('exchange.byWhen', { time: formats.dayTime(next.at) })
     const facts = { time: formats.dayTime(order.requested_at) }

@@ -2,12 +2,12 @@ import { Sheet } from '@fairlead/ui/Sheet'
 import { JournalEntries } from '../../shell/JournalEntries.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/WithdrawalSheet.module.css'
-import type { ExchangeOrder } from './exchange-queries.ts'
+import type { AcceptorOrder } from './exchange-queries.ts'
 
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  entries: ExchangeOrder['entries']
+  entries: AcceptorOrder['entries']
 }
 
 /** The journal lines behind an acceptor order. */

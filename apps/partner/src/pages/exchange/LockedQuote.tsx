@@ -8,15 +8,15 @@ import { DestinationChoice } from '../wallet/DestinationChoice.tsx'
 import form from '../wallet/Form.module.css'
 import { PinFirst } from '../wallet/PinFirst.tsx'
 import type { Destinations } from '../wallet/wallet-queries.ts'
-import type { ExchangeQuote } from './exchange-queries.ts'
+import type { AcceptorQuote } from './exchange-queries.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
-import type { useExchangeOrder } from './useExchangeOrder.tsx'
+import type { useAcceptorOrder } from './useAcceptorOrder.tsx'
 
 type Props = {
-  quote: ExchangeQuote
+  quote: AcceptorQuote
   available: bigint
   destinations: Destinations
-  order: ReturnType<typeof useExchangeOrder>
+  order: ReturnType<typeof useAcceptorOrder>
   onDrop: () => void
 }
 

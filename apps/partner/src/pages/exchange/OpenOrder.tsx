@@ -3,13 +3,13 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import type { ExchangeOrder } from './exchange-queries.ts'
+import type { AcceptorOrder } from './exchange-queries.ts'
 import { LocalMoney } from './LocalMoney.tsx'
 import css from './OpenOrder.module.css'
 import { nextStep } from './order-way.ts'
 
 /** The newest order under way: what it waits for, and by when. */
-export function OpenOrder({ order }: { order: ExchangeOrder }) {
+export function OpenOrder({ order }: { order: AcceptorOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const next = nextStep(order)

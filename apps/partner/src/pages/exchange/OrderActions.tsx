@@ -13,14 +13,14 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/WithdrawalActions.module.css'
 import { walletKey } from '../wallet/wallet-queries.ts'
-import { type ExchangeOrder, exchangeOrderQuery } from './exchange-queries.ts'
+import { type AcceptorOrder, acceptorOrderQuery } from './exchange-queries.ts'
 import { useExchangeWords } from './useExchangeWords.ts'
 
 type Asking = 'notReceived' | 'cancel'
 type Action = Asking | 'arrived'
 
 /** What the partner can do: say that the money is there, say that it is not, or take the order back. */
-export function OrderActions({ order }: { order: ExchangeOrder }) {
+export function OrderActions({ order }: { order: AcceptorOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const words = useExchangeWords()
@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: ExchangeOrder }) {
   }
   const move = useMutation({
     mutationFn: send,
-    onSuccess: (moved) => cache.setQueryData(exchangeOrderQuery(id).queryKey, moved),
+    onSuccess: (moved) => cache.setQueryData(acceptorOrderQuery(id).queryKey, moved),
     onSettled: () => {
       setAsking(undefined)
       return cache.invalidateQueries({ queryKey: walletKey })

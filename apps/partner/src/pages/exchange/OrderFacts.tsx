@@ -7,7 +7,7 @@ import { loadPart } from '../../shell/load-part.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { NameRow } from '../wallet/NameRow.tsx'
-import type { ExchangeOrder } from './exchange-queries.ts'
+import type { AcceptorOrder } from './exchange-queries.ts'
 import { useExchangeWords } from './useExchangeWords.ts'
 
 // Loaded when it is first opened.
@@ -16,7 +16,7 @@ const LinesSheet = lazy(async () => ({
 }))
 
 /** The lines behind the order, the price it was quoted at, and the names it goes by at both ends. */
-export function OrderFacts({ order }: { order: ExchangeOrder }) {
+export function OrderFacts({ order }: { order: AcceptorOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const words = useExchangeWords()

@@ -5,12 +5,12 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import { tailOf } from '../wallet/tail.ts'
 import { ExchangeHead } from './ExchangeHead.tsx'
-import type { ExchangeOrder } from './exchange-queries.ts'
+import type { AcceptorOrder } from './exchange-queries.ts'
 import { LocalMoney } from './LocalMoney.tsx'
 import { orderChipTone } from './order-way.ts'
 
 /** What the bank account receives and how it comes from what was asked for; or, once over, what came back and why. */
-export function OrderHead({ order }: { order: ExchangeOrder }) {
+export function OrderHead({ order }: { order: AcceptorOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { state } = order

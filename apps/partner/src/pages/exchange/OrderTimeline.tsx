@@ -3,12 +3,12 @@ import { Card } from '@fairlead/ui/Card'
 import { Timeline, type TimelineStep } from '@fairlead/ui/Timeline'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import type { ExchangeOrder } from './exchange-queries.ts'
+import type { AcceptorOrder } from './exchange-queries.ts'
 import css from './OrderTimeline.module.css'
 import { nextStep } from './order-way.ts'
 
 /** Requested, accepted by code, paid, arrived: who acted, who acts next, and when the money goes back without it. */
-export function OrderTimeline({ order }: { order: ExchangeOrder }) {
+export function OrderTimeline({ order }: { order: AcceptorOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const next = nextStep(order)

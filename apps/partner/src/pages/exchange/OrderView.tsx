@@ -6,7 +6,7 @@ import { WholePageState } from '../wallet/WholePageState.tsx'
 import { pollMs } from '../wallet/wallet-queries.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ExchangeHead } from './ExchangeHead.tsx'
-import { type ExchangeOrder, exchangeOrderQuery } from './exchange-queries.ts'
+import { type AcceptorOrder, acceptorOrderQuery } from './exchange-queries.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHead } from './OrderHead.tsx'
@@ -17,7 +17,7 @@ export function OrderView({ id }: { id: string }) {
   const { t } = useTranslation()
   const { demo } = useConfig()
   const query = useQuery({
-    ...exchangeOrderQuery(id),
+    ...acceptorOrderQuery(id),
     refetchInterval: ({ state }) => (state.data && isUnsettled(state.data) ? pollMs(demo) : false),
   })
   const order = query.data
@@ -42,6 +42,6 @@ export function OrderView({ id }: { id: string }) {
 }
 
 /** Still moving, or so freshly over that its last entry waits for its journal number. */
-function isUnsettled(order: ExchangeOrder): boolean {
+function isUnsettled(order: AcceptorOrder): boolean {
   return order.return_at !== null || order.entries.some((entry) => entry.journal_number === null)
 }

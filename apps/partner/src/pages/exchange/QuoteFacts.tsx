@@ -3,12 +3,12 @@ import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import type { ExchangeQuote } from './exchange-queries.ts'
+import type { AcceptorQuote } from './exchange-queries.ts'
 import { LocalMoney } from './LocalMoney.tsx'
 import { useExchangeWords } from './useExchangeWords.ts'
 
 /** From the amount to the local money, line by line, with the rate’s source and time. */
-export function QuoteFacts({ quote, available }: { quote: ExchangeQuote; available: bigint }) {
+export function QuoteFacts({ quote, available }: { quote: AcceptorQuote; available: bigint }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const words = useExchangeWords()

@@ -15,7 +15,7 @@ import form from '../wallet/Form.module.css'
 import { refusedAt } from '../wallet/refused-at.ts'
 import { ChosenAcceptor } from './ChosenAcceptor.tsx'
 import { type AcceptorChoice, firstChoice } from './choice.ts'
-import { type ExchangeDetail, type ExchangeQuote, exchangeQuery } from './exchange-queries.ts'
+import { type AcceptorQuote, type ExchangeDetail, exchangeQuery } from './exchange-queries.ts'
 import css from './QuoteForm.module.css'
 
 // Loaded when it is first opened.
@@ -27,7 +27,7 @@ type Props = {
   detail: ExchangeDetail
   available: bigint
   /** The last quote, for its place and amount, and why it is gone. */
-  before: { quote: ExchangeQuote; note: string | undefined } | undefined
+  before: { quote: AcceptorQuote; note: string | undefined } | undefined
 }
 
 /** Who pays, where, and how much: asks for a quote, which costs nothing and binds nobody. */
@@ -135,6 +135,6 @@ export function QuoteForm({ detail, available, before }: Props) {
   }
 }
 
-function choiceOf({ acceptor_id, country, currency }: ExchangeQuote): AcceptorChoice {
+function choiceOf({ acceptor_id, country, currency }: AcceptorQuote): AcceptorChoice {
   return { acceptor_id, country, currency }
 }

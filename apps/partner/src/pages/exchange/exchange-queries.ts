@@ -7,8 +7,8 @@ import { walletKey } from '../wallet/wallet-queries.ts'
 export type ExchangeDetail = Data<typeof acceptor.detail>
 export type Acceptor = ExchangeDetail['enterprise'][number]
 export type AcceptorPlace = Acceptor['places'][number]
-export type ExchangeQuote = Data<typeof acceptor.quote>
-export type ExchangeOrder = Data<typeof acceptor.orderDetail>
+export type AcceptorQuote = Data<typeof acceptor.quote>
+export type AcceptorOrder = Data<typeof acceptor.orderDetail>
 
 const exchangeKey = [...walletKey, 'exchange'] as const
 
@@ -17,14 +17,14 @@ export const exchangeQuery = queryOptions({
   queryFn: ({ signal }) => api.acceptor.detail({}, { signal }),
 })
 
-export const exchangeOrdersQuery = infiniteQueryOptions({
+export const acceptorOrdersQuery = infiniteQueryOptions({
   queryKey: [...exchangeKey, 'orders'],
   queryFn: ({ pageParam, signal }) => api.acceptor.orderList({ cursor: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next_cursor ?? undefined,
 })
 
-export const exchangeOrderQuery = (id: string) =>
+export const acceptorOrderQuery = (id: string) =>
   queryOptions({
     queryKey: [...exchangeKey, 'order', id],
     queryFn: ({ signal }) => api.acceptor.orderDetail({ id }, { signal }),

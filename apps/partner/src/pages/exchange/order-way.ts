@@ -1,4 +1,4 @@
-import type { ExchangeOrder } from './exchange-queries.ts'
+import type { AcceptorOrder } from './exchange-queries.ts'
 
 /** What each state that is not over waits for. */
 const steps = {
@@ -12,7 +12,7 @@ type OpenState = keyof typeof steps
 type Step = (typeof steps)[OpenState]
 
 /** Which step comes next and when the money goes back without it; undefined once the order is over. */
-export function nextStep(order: ExchangeOrder): { step: Step; at: string } | undefined {
+export function nextStep(order: AcceptorOrder): { step: Step; at: string } | undefined {
   if (order.return_at === null || !(order.state in steps)) return undefined
   return { step: steps[order.state as OpenState], at: order.return_at }
 }
@@ -26,4 +26,4 @@ export const orderChipTone = {
   arrived: 'sea',
   returned: 'plain',
   cancelled: 'plain',
-} as const satisfies Record<ExchangeOrder['state'], 'amber' | 'sea' | 'plain'>
+} as const satisfies Record<AcceptorOrder['state'], 'amber' | 'sea' | 'plain'>

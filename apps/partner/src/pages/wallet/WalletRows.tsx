@@ -7,7 +7,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import { tailOf } from './tail.ts'
 import { useDestinations } from './useDestinations.ts'
 
-/** Beside the wallet's money: the destination, foreign exchange, the transaction password, the monthly detail, appeals. */
+/** Beside the wallet's money: the destination, exchanges, the transaction password, the monthly detail, appeals. */
 export function WalletRows() {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
-import { claimPaid, handOutCode } from '../../acceptor/staff-orders.ts'
+import { claimPaid, handOutCode } from '../../exchange/staff-orders.ts'
 import { approveWithdrawal, markSent } from '../../money-desk/withdrawals.ts'
 import { openReview } from '../../review/staff-reviews.ts'
 import { seedRates, staleRates } from '../acceptors.ts'

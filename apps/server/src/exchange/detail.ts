@@ -33,7 +33,7 @@ type Row = {
   }[]
 }
 
-/** Everything the foreign-exchange screen chooses from, and why some of it cannot be chosen (docs/rules.md, Acceptors). */
+/** Everything the screen of exchanges chooses from, and why some of it cannot be chosen (docs/rules.md, Acceptors). */
 export async function acceptorDetail(ctx: Ctx, caller: Caller): Promise<Detail> {
   const [open] = await returnDueOrdersOf(ctx, caller.partnerId)
   const [rows, switches, quote, order] = await Promise.all([

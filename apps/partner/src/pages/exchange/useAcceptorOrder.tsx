@@ -12,14 +12,14 @@ import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from '../wallet/BigAmount.tsx'
 import { tailOf } from '../wallet/tail.ts'
 import { type Destination, walletKey } from '../wallet/wallet-queries.ts'
-import { type ExchangeQuote, exchangeOrderQuery } from './exchange-queries.ts'
+import { type AcceptorQuote, acceptorOrderQuery } from './exchange-queries.ts'
 import { LocalMoney } from './LocalMoney.tsx'
 
-type Asked = { quote: ExchangeQuote; destination: Destination; available: bigint }
+type Asked = { quote: AcceptorQuote; destination: Destination; available: bigint }
 type Sent = { quote_id: string; destination_id: string; step_up: string }
 
 /** Repeats the facts, takes the password for exactly this quote, orders it once, and shows where the order then is. */
-export function useExchangeOrder() {
+export function useAcceptorOrder() {
   const { t } = useTranslation()
   const formats = useFormats()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function useExchangeOrder() {
         api.acceptor.order({ quote_id, destination_id, step_up }, { idempotencyKey }),
       ),
     onSuccess: async (made) => {
-      cache.setQueryData(exchangeOrderQuery(made.id).queryKey, made)
+      cache.setQueryData(acceptorOrderQuery(made.id).queryKey, made)
       await navigate({ to: '/wallet/foreign-exchange', search: { id: made.id } })
     },
     // A refused quote may be used or over: the server says which one still holds.

@@ -1,4 +1,4 @@
--- Foreign-exchange acceptors (docs/rules.md, Acceptors): who may turn a balance into local money, and at which rate. Whatever
+-- Acceptors (docs/rules.md, Acceptors): who may turn a balance into local money, and at which rate. Whatever
 -- stands here was recorded by one person and approved by another, as a constraint.
 
 -- The licence in force; a row of nulls when there is none.
