@@ -4,6 +4,7 @@ import { brokenInvariants } from '../../test/support/books.ts'
 import { browser, offerOf, putAndMatch } from '../../test/support/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
+import { onLane } from '../db/lanes.ts'
 import { one } from '../db/read.ts'
 import { demoAdvertiserId, demoSlots } from '../demo/people.ts'
 import { postbackSecret } from './groups.ts'
@@ -12,7 +13,7 @@ import { findOldToken, macOf, recordOld } from './tokens-of-0-2.ts'
 let world: World
 let partner: TestPartner
 let id: string
-const sliceId = randomUUID()
+const leaseId = randomUUID()
 const nonce = randomBytes(16)
 let servedAt: number
 
@@ -27,15 +28,15 @@ beforeAll(async () => {
   servedAt = world.clock.now().getTime()
   const at = world.clock.now()
   const [row] = await world.asOwner<{ bucket: number }>(
-    `insert into slice (bucket, id, account_id, order_id, node, size, redeemed, leased_at, mint_until, expires_at, closed_at)
+    `insert into budget_lease (bucket, id, account_id, order_id, node, size, redeemed, leased_at, mint_until, expires_at, closed_at)
      values (bucket_of($1), $2, $3, $1, 'old', 100, 1, $4, $4, $4, $4) returning bucket`,
-    [id, sliceId, partner.id, at],
+    [id, leaseId, partner.id, at],
   )
   await world.asOwner(
-    `insert into event (bucket, ts, nonce, kind, step, slice_id, order_id, slot_id, publisher_id, reason, received_at, address_prefix)
+    `insert into event (bucket, ts, nonce, kind, step, lease_id, order_id, slot_id, publisher_id, reason, received_at, address_prefix)
      select $1, $2, $3, k.kind, '', $4, $5, s.id, s.publisher_id, '', $2, '10.0'
      from slot s, (values ('impression'), ('click')) k (kind) where s.id = $6`,
-    [row?.bucket, at, nonce, sliceId, id, demoSlots.second],
+    [row?.bucket, at, nonce, leaseId, id, demoSlots.second],
   )
   await world.asOwner(
     `insert into event_count (bucket, order_id, account_id, slot_id, publisher_id, quarter, kind, reason, n)
@@ -59,7 +60,7 @@ function oldToken(kind: 0 | 1, change: (body: Buffer) => void = () => {}): strin
   body[1] = kind
   body[2] = Number.parseInt(id.slice(-2), 16) % 64
   for (const [uuid, place] of [
-    [sliceId, 3],
+    [leaseId, 3],
     [id, 19],
     [demoSlots.second, 35],
   ] as const)
@@ -123,6 +124,6 @@ describe('what 0.2.0 handed out', () => {
     const click = await findOldToken(world.ctx, oldToken(1), 'click', world.clock.now().getTime())
     if (!click) throw new Error('no token')
     const late = { kind: 'conversion', step: 'late', reason: '' } as const
-    expect(await recordOld(world.ctx, click, late)).toBe('expired')
+    expect(await recordOld(onLane(world.ctx, 'delivery'), click, late)).toBe('expired')
   })
 })

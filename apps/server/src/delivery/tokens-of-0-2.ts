@@ -7,7 +7,7 @@ import { maybeOne } from '../db/read.ts'
 /** A token that 0.2.0 handed out: it names an order. For a release, so that nothing is lost by an upgrade. */
 export type OldToken = {
   readonly bucket: number
-  readonly sliceId: string
+  readonly leaseId: string
   readonly orderId: string
   /** The group that the order is drawn in now. */
   readonly groupId: string
@@ -44,7 +44,7 @@ export async function findOldToken(
   if (!flight) return undefined
   return {
     bucket: body[2] ?? 0,
-    sliceId: uuidAt(body, 3),
+    leaseId: uuidAt(body, 3),
     orderId,
     groupId: flight.group_id,
     slotId: uuidAt(body, 35),
@@ -73,7 +73,7 @@ export async function recordOld(
     nonce: [token.nonce],
     kind: [kind],
     step: [step],
-    slice: [token.sliceId],
+    lease: [token.leaseId],
     order: [token.orderId],
     slot: [token.slotId],
     reason: [reason],

@@ -147,13 +147,21 @@ describe('what cannot be', () => {
     expect(await counted()).toEqual({})
   })
 
-  it('a server of 0.2.0 that still runs is lent nothing, and what it reports of a slice of its own is not counted', async () => {
+  it('no budget is lent any more, and what is reported of a budget lease that nobody has is not counted', async () => {
     const { ctx, clock } = stage.world
-    const [now, slice] = [clock.now(), randomUUID()]
-    const lease = [stage.partner.id, stage.runningId, slice, 'node', 100n, '1 minute', '15 minutes', now]
-    expect((await call(ctx.db, 'lease_slice', ...lease)).rows).toEqual([{ value: 0n }])
-    const seen = [[place.bucket], [now], [randomBytes(16)], ['impression'], [''], [slice], [stage.runningId]]
-    await call(ctx.db, 'record_events', ...seen, [demoSlots.landing], [''], ['192.0.2.0'], now)
+    const [now, lease] = [clock.now(), randomUUID()]
+    const lending = "select proname from pg_proc where prosrc ~ 'insert into budget_lease'"
+    expect((await ctx.db.query(lending)).rows).toEqual([])
+    const seen = [[place.bucket], [now], [randomBytes(16)], ['impression'], [''], [lease], [stage.runningId]]
+    await call(
+      laneOf(ctx.db, 'delivery'),
+      'record_events',
+      ...seen,
+      [demoSlots.landing],
+      [''],
+      ['192.0.2.0'],
+      now,
+    )
     expect(await counted()).toEqual({})
   })
 

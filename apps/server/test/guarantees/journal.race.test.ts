@@ -89,9 +89,9 @@ it.each([
     '23514 withdrawal_fee_comes_out_of_the_amount',
   ],
   [
-    'a slice does not redeem more than its size',
-    "insert into slice select 0, gen_random_uuid(), account_id, id, 'node', 5, 6, now(), now(), now() from ad_order",
-    '23514 slice_redeems_at_most_its_size',
+    'a budget lease does not redeem more than its size',
+    "insert into budget_lease select 0, gen_random_uuid(), account_id, id, 'node', 5, 6, now(), now(), now() from ad_order",
+    '23514 budget_lease_redeems_at_most_its_size',
   ],
 ])('%s', async (_name, statement, stop) => {
   expect(await stoppedBy(stage.world.asOwner(statement))).toBe(stop)

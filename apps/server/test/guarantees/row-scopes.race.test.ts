@@ -146,6 +146,7 @@ const notScoped: readonly string[] = [
   'account_move',
   'audit',
   'benefit_claim',
+  'budget_lease',
   'closure',
   'coupon_move',
   'coupon_seat',
@@ -166,7 +167,6 @@ const notScoped: readonly string[] = [
   'partner_presence',
   'pin_recovery',
   'request',
-  'slice',
   'startup_funds',
   'step_up',
 ]

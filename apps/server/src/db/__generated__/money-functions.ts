@@ -376,14 +376,6 @@ export type MoneyFunctions = {
     }
     result: string
   }
-  close_expired_slices: {
-    args: {
-      account: string
-      order: string
-      now: Date
-    }
-    result: bigint
-  }
   close_order: {
     args: {
       account: string
@@ -1099,19 +1091,6 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
-  lease_slice: {
-    args: {
-      account: string
-      order: string
-      slice: string
-      node: string
-      want: bigint
-      mint_for: string
-      token_life: string
-      now: Date
-    }
-    result: bigint
-  }
   leave_notice: {
     args: {
       account: string
@@ -1595,7 +1574,7 @@ export type MoneyFunctions = {
       nonce: readonly (Uint8Array | null)[] | string
       kind: readonly (string | null)[]
       step: readonly (string | null)[]
-      slice: readonly (string | null)[]
+      lease: readonly (string | null)[]
       order: readonly (string | null)[]
       slot: readonly (string | null)[]
       reason: readonly (string | null)[]

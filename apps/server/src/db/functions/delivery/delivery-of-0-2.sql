@@ -1,25 +1,12 @@
--- What a server of 0.2.0 calls, for as long as it may still run beside a newer one (docs/upgrading.md), and what a newer one
--- calls for tokens of 0.2.0. It is lent nothing any more, and so shows no ads; views that are still reported are kept as expired,
--- since its slices are closed. Clicks and conversions of views that were paid are the order's until it is sealed.
-
-create or replace function lease_slice(
-  p_account uuid, p_order uuid, p_slice uuid, p_node text, p_want bigint,
-  p_mint_for interval, p_token_life interval, p_now timestamptz
-) returns bigint
-language sql immutable as $$
-  select 0::bigint
-$$;
-
-create or replace function close_expired_slices(p_account uuid, p_order uuid, p_now timestamptz) returns bigint
-language sql immutable as $$
-  select 0::bigint
-$$;
+-- What is recorded for tokens that 0.2.0 handed out (docs/upgrading.md). Its servers are admitted no more, and no budget is lent: views
+-- that are reported are kept as expired, since all leases are closed. Clicks and conversions of views that were paid are the
+-- order's until it is sealed.
 
 -- Writes a batch of beacons and counts exactly the rows that were really new, in the same statements. Impressions go
 -- before clicks and clicks before conversions, so that a batch may carry all three of one token. The caller's reason
 -- (robot, expired, …) is kept; the database adds its own: expired, no_impression, no_click, duplicate.
 create or replace function record_events(
-  p_bucket smallint[], p_ts timestamptz[], p_nonce bytea[], p_kind text[], p_step text[], p_slice uuid[],
+  p_bucket smallint[], p_ts timestamptz[], p_nonce bytea[], p_kind text[], p_step text[], p_lease uuid[],
   p_order uuid[], p_slot uuid[], p_reason text[], p_address text[], p_now timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -27,9 +14,9 @@ declare
   v_kind text;
   v_parent text;
 begin
-  -- In key order, as everywhere; a settlement that seals these slices waits, and so do we for it.
-  perform from slice s
-  where (s.bucket, s.id) in (select * from unnest(p_bucket, p_slice))
+  -- In key order, as everywhere; a settlement that seals these leases waits, and so do we for it.
+  perform from budget_lease s
+  where (s.bucket, s.id) in (select * from unnest(p_bucket, p_lease))
   order by s.bucket, s.id for no key update;
   -- As record_delivery: nothing is sealed, judged or drawn meanwhile.
   perform from ad_group g
@@ -50,26 +37,26 @@ begin
           ) then 'no_' || v_parent
           else ''
         end as verdict
-      from unnest(p_bucket, p_ts, p_nonce, p_kind, p_step, p_slice, p_order, p_slot, p_reason, p_address)
-        as i (bucket, ts, nonce, kind, step, slice_id, order_id, slot_id, reason, address)
-      join slice s on s.bucket = i.bucket and s.id = i.slice_id and s.order_id = i.order_id
+      from unnest(p_bucket, p_ts, p_nonce, p_kind, p_step, p_lease, p_order, p_slot, p_reason, p_address)
+        as i (bucket, ts, nonce, kind, step, lease_id, order_id, slot_id, reason, address)
+      join budget_lease s on s.bucket = i.bucket and s.id = i.lease_id and s.order_id = i.order_id
       join slot sl on sl.id = i.slot_id
       left join flight f on f.order_id = i.order_id
       where i.kind = v_kind
     ), inserted as (
-      insert into event (bucket, ts, nonce, kind, step, slice_id, order_id, slot_id, publisher_id, reason,
+      insert into event (bucket, ts, nonce, kind, step, lease_id, order_id, slot_id, publisher_id, reason,
         received_at, address_prefix)
-      select bucket, ts, nonce, kind, step, slice_id, order_id, slot_id, publisher_id, verdict, p_now, address
+      select bucket, ts, nonce, kind, step, lease_id, order_id, slot_id, publisher_id, verdict, p_now, address
       from input order by bucket, ts, nonce, step
       on conflict do nothing
-      returning bucket, order_id, slot_id, publisher_id, slice_id, reason
+      returning bucket, order_id, slot_id, publisher_id, lease_id, reason
     ), redeemed as (
-      update slice set redeemed = redeemed + r.n
+      update budget_lease set redeemed = redeemed + r.n
       from (
-        select bucket, slice_id, count(*) as n from inserted
-        where v_kind = 'impression' and reason = '' group by bucket, slice_id
+        select bucket, lease_id, count(*) as n from inserted
+        where v_kind = 'impression' and reason = '' group by bucket, lease_id
       ) r
-      where slice.bucket = r.bucket and slice.id = r.slice_id
+      where budget_lease.bucket = r.bucket and budget_lease.id = r.lease_id
     ), earned as (
       update flight f set results = f.results + r.n
       from (select order_id, count(*) as n from inserted where reason = '' group by order_id) r
@@ -94,6 +81,4 @@ begin
   end loop;
 end $$;
 
--- Servers of 0.2.0 deliver as fairlead_app.
-grant execute on function lease_slice, close_expired_slices, record_events to fairlead_app;
 grant execute on function record_events to fairlead_delivery;

@@ -19,7 +19,7 @@ grant select on
 to fairlead_app, fairlead_console;
 
 -- Delivery.
-grant select on event, event_count, slice, rejected_beacon to fairlead_app, fairlead_console;
+grant select on event, event_count, budget_lease, rejected_beacon to fairlead_app, fairlead_console;
 
 -- Partners, plans and staff.
 grant select on
