@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { UserInfo } from './session.ts'
+import { UserInfo } from './user-info.ts'
 import { Done, Email, Id, Language, Nothing, name, Phone, TypedPassword } from './wire.ts'
 
 const EditProfile = z.strictObject({

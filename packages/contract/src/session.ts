@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { accountStates } from './account-states.ts'
-import { destinationKinds } from './destination.ts'
+import { BasicConfig, Faq } from './basic-config.ts'
 import { endpoints } from './endpoint.ts'
 import { SignedIn } from './signed-in.ts'
+import { UserInfo } from './user-info.ts'
 import {
-  Amount,
   Done,
   Email,
   Id,
@@ -86,69 +85,6 @@ const CheckPin = z.strictObject({
       .record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(400)))
       .check(z.refine((params) => Object.keys(params).length <= paramsMax)),
   ),
-})
-
-export const Contact = z.object({ id: z.string(), type: z.number(), url: z.string() })
-
-export const UserInfo = z.object({
-  id: Id,
-  username: z.string(),
-  nickname: z.string(),
-  email: z.string(),
-  /** Somebody opened the link that was mailed to it. */
-  email_verified: z.boolean(),
-  /** Where codes for a forgotten password go now: the address above, the one before it (masked), or nowhere. */
-  recovery_email: z.nullable(z.string()),
-  /** From when they go to the address above, where it is verified and was changed less than 72 hours ago. */
-  recovery_email_from: z.nullable(Time),
-  phone: z.string(),
-  /** Where the partner’s picture is, or null. */
-  avatar: z.nullable(z.string()),
-  lang: Language,
-  state: z.enum(accountStates),
-  /** Why it is disabled or cancelled; its words are in `state_words`. */
-  state_reason: z.nullable(z.string()),
-  state_words: z.nullable(z.string()),
-  /** The decision behind it: what an appeal with `subject_kind: 'account'` names. */
-  state_decision: z.nullable(Id),
-  /** Until when it is disabled. */
-  state_until: z.nullable(Time),
-  /** A forgotten transaction password being replaced: from when the new one works, unless somebody stops it. */
-  pin_recovery: z.nullable(z.object({ works_from: Time })),
-  /** Closing was asked for and not taken back. */
-  closing: z.boolean(),
-  /** `register` for people who came in through the app itself; only they see the logout icon. */
-  entry: z.string(),
-  account_open: z.boolean(),
-  transaction_password_set: z.boolean(),
-  /** When the login password was set last; null where that is not known, for accounts of before it was kept. */
-  login_password_set_at: z.nullable(Time),
-  credit_score: z.number(),
-  shop_level: z.number(),
-  /** Cash paid in so far; `paid_out` stands beside it. */
-  deposit: Amount,
-  paid_out: Amount,
-  customer_service_url: z.array(Contact),
-  recharge_customer_service_url: z.array(Contact),
-})
-
-export const FeeRow = z.object({ rate_bp: z.number(), min: Amount, max: Amount })
-
-export const Faq = z.object({ id: z.string(), question: z.string(), answer: z.string() })
-
-export const BasicConfig = z.object({
-  demo: z.boolean(),
-  currency: z.string(),
-  client_language_map: z.array(z.object({ source: z.string(), targets: Language, description: z.string() })),
-  customer_service_url: z.array(Contact),
-  recharge_customer_service_url: z.array(Contact),
-  withdraw_method_config: z.object({
-    methods: z.array(z.enum(destinationKinds)),
-    fee_version: z.number(),
-    fee: FeeRow,
-    destination_wait_seconds: z.number(),
-  }),
-  faq_config: z.array(Faq),
 })
 
 const Token = z.object({ token: z.string() })
