@@ -13,7 +13,8 @@ import { gallery, type Look, looks, type Shot } from './screens/gallery.ts'
 import { openViewer, type Viewer } from './screens/look.ts'
 import { openPopup, popups, screenOf } from './screens/popups.ts'
 import { logIn, openPrepared, type Prepared } from './screens/prepare.ts'
-import { personas, type Screen, screens } from './screens/table.ts'
+import { personas, type Screen } from './screens/screen.ts'
+import { screens } from './screens/table.ts'
 import { type Server, startEmbedded } from './server.ts'
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url))

@@ -7,7 +7,8 @@ import { openViewer, type Viewer } from './look.ts'
 import { openPopup, popups, screenOf } from './popups.ts'
 import { report, rounds, seconds, twoAtATime } from './rounds.ts'
 import { lookAtAll } from './sample.ts'
-import { personas, screens } from './table.ts'
+import { personas } from './screen.ts'
+import { screens } from './table.ts'
 
 const prepared = inject('prepared')
 let browser: Browser

@@ -7,7 +7,8 @@ import { openViewer } from './look.ts'
 import { openPopup, popups, screenOf } from './popups.ts'
 import { report, seconds, twoAtATime } from './rounds.ts'
 import { dealt, lookAtAll, sampleIs } from './sample.ts'
-import { personas, screens } from './table.ts'
+import { personas } from './screen.ts'
+import { screens } from './table.ts'
 
 const prepared = inject('prepared')
 let browser: Browser

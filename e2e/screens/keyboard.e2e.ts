@@ -5,8 +5,9 @@ import { goByTab } from './focus.ts'
 import { openViewer, type Viewer } from './look.ts'
 import { openPopup, popupCalled, popups, pressOpener, screenOf } from './popups.ts'
 import { report, rounds, seconds, twoAtATime } from './rounds.ts'
+import { personas } from './screen.ts'
 import { screenCalled } from './screen-called.ts'
-import { personas, screens } from './table.ts'
+import { screens } from './table.ts'
 
 const prepared = inject('prepared')
 let browser: Browser

@@ -6,8 +6,9 @@ import { openShell } from '../browser.ts'
 import { openViewer } from './look.ts'
 import { report, seconds, twoAtATime } from './rounds.ts'
 import { dealt, lookAtAll, sampleIs } from './sample.ts'
+import { personas, type Screen } from './screen.ts'
 import { shiftsOn } from './shifts.ts'
-import { personas, type Screen, screens } from './table.ts'
+import { screens } from './table.ts'
 import { isSaidIn, looksUnfilled, looksUntranslated, wordsOn } from './visible-words.ts'
 
 const prepared = inject('prepared')

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { openProfile, phone } from '../browser.ts'
 import { type PageWatch, watchPage } from '../page-watch.ts'
 import type { Prepared } from './prepare.ts'
-import type { Persona, Screen } from './table.ts'
+import type { Persona, Screen } from './screen.ts'
 import { type Words, wordsOf } from './words.ts'
 
 /** How somebody looks: who, in which language, on which device. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Viewer } from './look.ts'
-import { type Screen, screens } from './table.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './table.ts'
 import type { Words } from './words.ts'
 
 export type Popup = {

@@ -9,7 +9,8 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import { type Server, startServer } from '../server.ts'
 import type { Ids } from './ids.ts'
 import type { Veteran } from './past.ts'
-import { contacts, type Persona } from './table.ts'
+import type { Persona } from './screen.ts'
+import { contacts } from './table.ts'
 
 type Partner = Client<typeof partnerApi>
 

@@ -1,4 +1,5 @@
-import { personas, type Screen, screens } from './table.ts'
+import { personas, type Screen } from './screen.ts'
+import { screens } from './table.ts'
 
 /** All screens in rounds that one person goes through in one page; long rounds are cut in two, to be gone side by side. */
 export function rounds(cutAbove = Number.POSITIVE_INFINITY): Screen[][] {

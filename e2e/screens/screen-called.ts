@@ -1,4 +1,5 @@
-import { type Screen, screens } from './table.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './table.ts'
 
 /** The screen of that name. Throws where there is none. */
 export function screenCalled(name: string): Screen {
