@@ -297,7 +297,10 @@ describe('rooms', () => {
         !/\/db\/tables\//.test(path),
     )
     const long = written.map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
-    expect(long.filter(({ lines }) => lines > 400)).toEqual([])
+    expect(
+      long.filter(({ lines }) => lines > 400),
+      'move one idea into a file of its own',
+    ).toEqual([])
   })
 
   it('no line of a screen begins with the dot between two facts: it clings to the fact before', () => {

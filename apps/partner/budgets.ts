@@ -46,6 +46,7 @@ export function keepBudgets(): Plugin {
       const lines = over.map(
         ({ what, bytes, budget }) => `${what} weighs ${bytes} of at most ${budget} bytes`,
       )
+      lines.push('What opens at a press can be loaded then (src/shell/load-part.ts).')
       this.error(lines.join('\n'))
     },
   }
