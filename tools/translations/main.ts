@@ -1,7 +1,7 @@
 /**
  * `npm run translations`: how many texts of each language are stale, which means that their English changed afterwards.
  * `-- de` lists them with the English and what German says now. `-- de --done wallet.head.total …` records that these were
- * translated from today's English; `-- de --done --all` records it of all that are stale.
+ * translated from today's English; `-- de --done --all` records it of all that are stale, `-- all --done …` in every language.
  * `-- --check` is the part of `npm run check`: glossaries hold in every text, and nothing else is decided by it.
  */
 import { readFileSync } from 'node:fs'
@@ -53,8 +53,12 @@ const [first, ...rest] = process.argv.slice(2)
 if (first === '--check') check()
 else if (first === undefined) {
   for (const code of translated) say(`${code}: ${staleKeys(english, readMadeFrom(code)).length} stale`)
-} else if (!isLanguageCode(first) || first === 'en')
+} else if (first === 'all' && rest[0] === '--done') for (const code of translated) record(code, rest.slice(1))
+else if (!isLanguageCode(first) || first === 'en')
   throw new Error(`${first} is none of ${translated.join(', ')}`)
 else if (rest.length === 0) list(first)
 else if (rest[0] === '--done') record(first, rest.slice(1))
-else throw new Error('npm run translations -- LANGUAGE [--done KEY … or --done --all]')
+else
+  throw new Error(
+    'npm run translations -- LANGUAGE [--done KEY … or --done --all], or all for LANGUAGE with --done',
+  )
