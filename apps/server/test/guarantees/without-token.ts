@@ -14,7 +14,6 @@ export const withoutToken: Readonly<Record<string, string>> = {
   leave_notice: tells,
   offer_order:
     'an offer that costs nothing until its partner funds it; the jobs and the opening of an account make them',
-  record_events: 'what comes of tokens of 0.2.0, within the budget leases that their views were taken from',
   register_partner: 'takes a licence key, once, and makes an account that nobody has yet',
   return_acceptor_order:
     'gives back what an order past its date holds; calls do it too, where the jobs are late, before they show or move anything',
