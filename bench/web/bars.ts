@@ -26,7 +26,7 @@ const bars: readonly Bar[] = [
 
 /** Until a page that was visited before answers again. */
 const againMsMax = 1_000
-/** Scripts of a route beside those of the first one, in bytes of gz. Words have a budget of their own: apps/partner/budgets.ts. */
+/** Scripts of a route beside those of the first one, in bytes of gz. Words have a budget of their own: apps/partner/build-plugins/budgets.ts. */
 const routeJsMax = 40_000
 
 /** The pages side by side. */

@@ -1,4 +1,4 @@
-/** Made by call-table.ts when the app is built. */
+/** Made by build-plugins/call-table.ts when the app is built. */
 declare module 'virtual:calls' {
   const calls: Omit<typeof import('@fairlead/contract/api').partnerApi, 'passkey'>
   export default calls

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@fairlead/locales/languages'
 
-/** `shell.errors.failed` where the app or all of its words could not be fetched; page-in-one.ts writes it into the page. */
+/** `shell.errors.failed` where the app or all of its words could not be fetched; build-plugins/page-in-one.ts writes it into the page. */
 export const failedWords: Readonly<Record<LanguageCode, string>> = {
   cht: '請求失敗，點一下重新載入',
   de: 'Anfrage fehlgeschlagen, zum Neuladen tippen',

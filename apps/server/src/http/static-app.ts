@@ -19,7 +19,7 @@ export function serveFolder(app: FastifyInstance, root: string): void {
   app.register(fastifyStatic, {
     root,
     cacheControl: false,
-    // The ETag says it; the page and its headers together fit into the first round of packets (apps/partner/budgets.ts).
+    // The ETag says it; the page and its headers together fit into the first round of packets (apps/partner/build-plugins/budgets.ts).
     lastModified: false,
     acceptRanges: false,
     // tools/build-apps.ts lays `.br` and `.gz` beside what gets smaller by it.

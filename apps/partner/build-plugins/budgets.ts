@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type LanguageCode, languageCodes } from '@fairlead/locales/languages'
 import type { Plugin, Rolldown } from 'vite'
+import { pageWords } from '../src/page-words.ts'
 import { perLanguage } from './language-chunks.ts'
-import { pageWords } from './src/page-words.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk

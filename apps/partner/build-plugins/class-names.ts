@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const files = globSync('{apps/partner,packages/ui}/src/**/*.module.css', { cwd: root }).sort()
 
 /** `_row_4` for `.row` of the fifth file: short, and the same in every build of the same sources. */

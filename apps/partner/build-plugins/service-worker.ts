@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { perLanguage } from './language-chunks.ts'
 
 const sources = ['service-worker.js', 'push.js'].map(
-  (file) => new URL(`./src/worker/${file}`, import.meta.url),
+  (file) => new URL(`../src/worker/${file}`, import.meta.url),
 )
 
 /** Files that end up in the page itself, whose name does not change either. */
@@ -31,7 +31,7 @@ export function serviceWorker(): Plugin {
       const files = ['./', ...[...asTheyAre, ...built].map((file) => `./${file}`)]
       const version = createHash('sha256').update([...files, ...words].join())
       for (const file of [...inPage, ...asTheyAre.map((file) => `public/${file}`)])
-        version.update(readFileSync(new URL(file, import.meta.url)))
+        version.update(readFileSync(new URL(`../${file}`, import.meta.url)))
       const text = sources
         .map((source) => readFileSync(source, 'utf8'))
         .join('\n')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
+import { failedWords } from '../src/shell/failed-words.ts'
 import { classNameOf } from './class-names.ts'
-import { failedWords } from './src/shell/failed-words.ts'
 
-const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const textOf = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 
-const failedLooks = fileURLToPath(new URL('../../packages/ui/src/FailedState.module.css', import.meta.url))
+const failedLooks = fileURLToPath(new URL('../../../packages/ui/src/FailedState.module.css', import.meta.url))
 
 /**
  * Writes `start.js`, the styles of all pages and the icon into the page itself. With them it still fits into what a
