@@ -11,7 +11,7 @@ import { api } from '../../api.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
+import css from '../../shell/Form.module.css'
 import type { Closure } from './closure-query.ts'
 
 type Props = { closure: Closure; active: boolean; onTaken: (closure: Closure) => Promise<void> }

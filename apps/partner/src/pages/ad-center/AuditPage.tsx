@@ -5,8 +5,8 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
-import { Paged } from '../wallet/Paged.tsx'
+import css from '../../shell/Form.module.css'
+import { Paged } from '../../shell/Paged.tsx'
 import { knownStaffAction } from './staff-actions.ts'
 
 const auditQuery = infiniteQueryOptions({

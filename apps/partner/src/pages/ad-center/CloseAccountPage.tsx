@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
+import css from '../../shell/Form.module.css'
 import { WholePageState } from '../wallet/WholePageState.tsx'
 import { walletKey } from '../wallet/wallet-queries.ts'
 import { AskToClose } from './AskToClose.tsx'

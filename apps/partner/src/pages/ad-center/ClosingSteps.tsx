@@ -9,7 +9,7 @@ import { api } from '../../api.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
+import css from '../../shell/Form.module.css'
 import type { Closure } from './closure-query.ts'
 
 type Props = { closure: Closure; askedAt: string; onTaken: (closure: Closure) => Promise<void> }

@@ -6,7 +6,7 @@ import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../wallet/Paged.tsx'
+import { Paged } from '../../shell/Paged.tsx'
 import css from './LevelPage.module.css'
 import { type CreditLine, creditQuery } from './standing-queries.ts'
 

@@ -12,7 +12,7 @@ import { api } from '../../api.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
+import css from '../../shell/Form.module.css'
 import { DeviceQuestion } from './DeviceQuestion.tsx'
 import { type Session, sessionsQuery } from './sessions-query.ts'
 

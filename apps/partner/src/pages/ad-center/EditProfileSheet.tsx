@@ -9,7 +9,7 @@ import type { UserInfo } from '../../shell/session.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
+import css from '../../shell/Form.module.css'
 import { EmailCodes } from './EmailCodes.tsx'
 
 export const profileFields = ['nickname', 'email', 'phone'] as const

@@ -6,7 +6,7 @@ import type { UserInfo } from '../../shell/session.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
+import css from '../../shell/Form.module.css'
 
 /** Where codes for a forgotten password go while that is not plainly the address; the link that verifies it, once more. */
 export function EmailCodes({ user }: { user: UserInfo }) {

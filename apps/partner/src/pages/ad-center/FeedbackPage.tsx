@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
+import css from '../../shell/Form.module.css'
 
 const fields = ['topic', 'content'] as const
 const longest = { topic: 100, content: 2000 } as const

@@ -3,7 +3,7 @@ import { Certainty } from '@fairlead/ui/Certainty'
 import { BigProfit } from '../../shell/BigProfit.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
-import { BigAmount } from '../wallet/BigAmount.tsx'
+import { BigAmount } from '../../shell/BigAmount.tsx'
 import type { Follow } from './following-queries.ts'
 
 /** What the settled orders of a follow came to, gain or loss, with what was shared of it right under it. */

@@ -6,7 +6,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../wallet/Paged.tsx'
+import { Paged } from '../../shell/Paged.tsx'
 import type { FollowOrder, FollowOrdersResult } from './following-queries.ts'
 
 type Props = { query: FollowOrdersResult; followedId: string }

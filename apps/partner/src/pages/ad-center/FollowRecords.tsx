@@ -6,7 +6,7 @@ import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../wallet/Paged.tsx'
+import { Paged } from '../../shell/Paged.tsx'
 import type { Follow, FollowsResult } from './following-queries.ts'
 
 /** Every follow there ever was, newest first, with what its settled orders came to. */

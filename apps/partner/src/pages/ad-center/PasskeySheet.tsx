@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { passkeyApi } from '../../passkey-api.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
+import css from '../../shell/Form.module.css'
 import { type Passkey, passkeysQuery } from './passkeys-query.ts'
 
 /** Names a passkey anew, or removes it after a question. */

@@ -8,7 +8,7 @@ import { Trans, useTranslation } from '../../shell/words.tsx'
 import outlookCss from '../plan/OutlookCard.module.css'
 import { OutlookResults } from '../plan/OutlookResults.tsx'
 import { outlookBase, outlookFor } from '../plan/outlook.ts'
-import { BigAmount } from '../wallet/BigAmount.tsx'
+import { BigAmount } from '../../shell/BigAmount.tsx'
 import css from './FollowingPage.module.css'
 import type { TrackRecord } from './following-queries.ts'
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { type Problem, useProblemWords } from '../../shell/problem.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
+import css from '../../shell/Form.module.css'
 import { useReceive } from './useReceive.ts'
 
 /** Joins a team by its code. Every refusal stands at the code: it is what one can change. */

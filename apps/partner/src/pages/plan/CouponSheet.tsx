@@ -7,7 +7,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import type { Coupon } from '../coupon/coupon-queries.ts'
 import { usePrinted } from '../coupon/usePrinted.ts'
 import choice from '../wallet/ChoiceSheet.module.css'
-import { Paged } from '../wallet/Paged.tsx'
+import { Paged } from '../../shell/Paged.tsx'
 import css from './CouponSheet.module.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Coupon, type CouponEffect, effectQuery } from '../coupon/coupon-queries.ts'
-import { useDebounced } from '../wallet/useDebounced.ts'
+import { useDebounced } from '../../shell/useDebounced.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import type { PutAmount } from './put-amount.ts'
 

@@ -8,7 +8,7 @@ import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import link from '../register/RegisterPage.module.css'
-import css from '../wallet/SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 import { OneField } from './OneField.tsx'
 
 /** `/login/second-step`: the code that a log-in still takes after its password, and the way out for whoever lost what makes it. */

@@ -3,7 +3,7 @@ import { TextField } from '@fairlead/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 
 /** A form of one field: a code, or the login password. */
 export function OneField({

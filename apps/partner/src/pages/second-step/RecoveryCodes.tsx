@@ -3,7 +3,7 @@ import { Card } from '@fairlead/ui/Card'
 import { saveFile } from '@fairlead/ui/save-file'
 import { showToast } from '@fairlead/ui/Toast'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 
 /** Recovery codes, this once. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {

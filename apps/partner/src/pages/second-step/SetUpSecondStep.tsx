@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import link from '../register/RegisterPage.module.css'
-import css from '../wallet/SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 import { OneField } from './OneField.tsx'
 
 type Begun = Awaited<ReturnType<typeof api.secondStep.begin>>

@@ -7,7 +7,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './AppealCard.module.css'
 import { type Appeal, appealChipTone } from './appeals.ts'
-import { useNow } from './useNow.ts'
+import { useNow } from '../../shell/useNow.ts'
 
 /** One appeal: what it is about, what was said by both sides, who decides by when, and what came of it. */
 export function AppealCard({ appeal }: { appeal: Appeal }) {

@@ -10,7 +10,7 @@ import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { planKey } from '../plan/plan-queries.ts'
 import type { AppealSubject } from './appeals.ts'
-import css from './Form.module.css'
+import css from '../../shell/Form.module.css'
 import { walletKey } from './wallet-queries.ts'
 
 const longest = 2000

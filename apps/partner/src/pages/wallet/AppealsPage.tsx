@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../shell/words.tsx'
 import { AppealCard } from './AppealCard.tsx'
 import { appealsQuery } from './appeals.ts'
-import css from './Form.module.css'
-import { Paged } from './Paged.tsx'
+import css from '../../shell/Form.module.css'
+import { Paged } from '../../shell/Paged.tsx'
 
 /** `/wallet/appeals`: every appeal with its answer, or by when there is one. */
 export function Page() {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from './Form.module.css'
+import css from '../../shell/Form.module.css'
 import { type Deposit, walletKey } from './wallet-queries.ts'
 
 /** Ends the wait for a transfer. Asked about by no dialog: another deposit is opened in a moment, and no money is lost. */

@@ -6,7 +6,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { FlowRow } from './FlowRow.tsx'
 import css from './FundDetails.module.css'
-import { Paged } from './Paged.tsx'
+import { Paged } from '../../shell/Paged.tsx'
 import type { FlowPages } from './useFlows.ts'
 import { propertyQuery } from './wallet-queries.ts'
 

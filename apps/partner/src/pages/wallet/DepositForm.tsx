@@ -10,9 +10,9 @@ import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from './Form.module.css'
+import css from '../../shell/Form.module.css'
 import { OnlyTransferCounts } from './OnlyTransferCounts.tsx'
-import { refusedAt } from './refused-at.ts'
+import { refusedAt } from '../../shell/refused-at.ts'
 import { walletKey } from './wallet-queries.ts'
 
 /** Says what the partner is going to transfer; the answer is a reference and the published payee. */

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from './Paged.tsx'
+import { Paged } from '../../shell/Paged.tsx'
 import { depositsQuery, liveFirstPage } from './wallet-queries.ts'
 
 /**

@@ -10,7 +10,7 @@ import { Fragment } from 'react'
 import { JournalEntries } from '../../shell/JournalEntries.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { BigAmount } from './BigAmount.tsx'
+import { BigAmount } from '../../shell/BigAmount.tsx'
 import { WholePageState } from './WholePageState.tsx'
 import { type Flow, flowQuery } from './wallet-queries.ts'
 

@@ -5,7 +5,7 @@ import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { RecoverPassword } from './RecoverPassword.tsx'
 import { RecoveryWaits } from './RecoveryWaits.tsx'
-import css from './SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 import { WholePageState } from './WholePageState.tsx'
 
 /** `/wallet/forgot-password`: proves by e-mail who one is, or shows the new password that waits and how to stop it. */

@@ -12,7 +12,7 @@ import { FilterButton } from './FilterButton.tsx'
 import { FlowRows } from './FlowRows.tsx'
 import css from './FundDetails.module.css'
 import { flowDays } from './flow-days.ts'
-import { Paged } from './Paged.tsx'
+import { Paged } from '../../shell/Paged.tsx'
 import { type FlowPages, useFlows } from './useFlows.ts'
 import type { FlowFilter } from './wallet-queries.ts'
 

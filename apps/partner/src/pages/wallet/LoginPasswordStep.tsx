@@ -2,7 +2,7 @@ import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { useState } from 'react'
 import { useTranslation } from '../../shell/words.tsx'
-import css from './SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 
 type Props = {
   error: string | undefined

@@ -12,7 +12,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import { LoginPasswordStep } from './LoginPasswordStep.tsx'
 import { NewPinSteps } from './NewPinSteps.tsx'
 import { type CodeSent, RecoveryCodeStep } from './RecoveryCodeStep.tsx'
-import css from './SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 
 type Step = 'login' | 'code' | 'digits'
 

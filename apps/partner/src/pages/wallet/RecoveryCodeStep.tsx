@@ -3,7 +3,7 @@ import { TextField } from '@fairlead/ui/TextField'
 import { useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from './SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 
 export type CodeSent = { sent_to: string; code_until: string }
 

@@ -9,7 +9,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from './SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 
 /** The new transaction password that waits: from when it works, what holds until then, and how to stop it. */
 export function RecoveryWaits({ worksFrom }: { worksFrom: string }) {

@@ -3,7 +3,7 @@ import { DigitField } from '@fairlead/ui/DigitField'
 import { Keypad } from '@fairlead/ui/Keypad'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../shell/words.tsx'
-import css from './SetPassword.module.css'
+import css from '../../shell/Step.module.css'
 
 type Props = {
   title: string

@@ -11,8 +11,8 @@ import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ExportRow } from './ExportRow.tsx'
-import css from './Form.module.css'
-import { Paged } from './Paged.tsx'
+import css from '../../shell/Form.module.css'
+import { Paged } from '../../shell/Paged.tsx'
 import { exportsQuery } from './statement-queries.ts'
 
 const formats = ['pdf', 'csv'] as const

@@ -3,7 +3,7 @@ import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
-import css from './BigAmount.module.css'
+import css from '../../shell/BigAmount.module.css'
 
 type Props = {
   query: UseQueryResult

@@ -4,8 +4,8 @@ import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { useTranslation } from '../../shell/words.tsx'
-import { BigAmount } from './BigAmount.tsx'
-import css from './Form.module.css'
+import { BigAmount } from '../../shell/BigAmount.tsx'
+import css from '../../shell/Form.module.css'
 
 /** The form that asks for a withdrawal, until it is known how much can leave and where to. */
 export function WithdrawSkeleton() {

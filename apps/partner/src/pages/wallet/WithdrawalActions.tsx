@@ -11,7 +11,7 @@ import { stepUp } from '../../shell/step-up.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { useNow } from './useNow.ts'
+import { useNow } from '../../shell/useNow.ts'
 import css from './WithdrawalActions.module.css'
 import { type Withdrawal, walletKey, withdrawalQuery } from './wallet-queries.ts'
 

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../shell/load-part.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { NameRow } from './NameRow.tsx'
+import { NameRow } from '../../shell/NameRow.tsx'
 import type { Withdrawal } from './wallet-queries.ts'
 
 // Loaded when it is first opened.

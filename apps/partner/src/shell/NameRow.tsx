@@ -1,5 +1,5 @@
 import { ListRow } from '@fairlead/ui/ListRow'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '../pages/wallet/CopyButton.tsx'
 import css from './NameRow.module.css'
 
 /** A name that money goes by here or at the bank, to be copied. Nothing while it has none. */

@@ -4,10 +4,10 @@ import { readOn } from '@fairlead/ui/read-on'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadMore } from '../../shell/LoadMore.tsx'
-import { QueryFailed } from '../../shell/QueryFailed.tsx'
-import { useFailureMessage } from '../../shell/useFailure.ts'
-import { useTranslation } from '../../shell/words.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import { QueryFailed } from './QueryFailed.tsx'
+import { useFailureMessage } from './useFailure.ts'
+import { useTranslation } from './words.tsx'
 
 type Props<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>

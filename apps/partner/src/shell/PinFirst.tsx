@@ -1,4 +1,4 @@
-import { useTranslation } from '../../shell/words.tsx'
+import { useTranslation } from './words.tsx'
 
 /** The reason under a button that needs the transaction password before it exists, with the way to set it. */
 export function PinFirst() {
