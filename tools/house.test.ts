@@ -136,6 +136,17 @@ describe('walls', () => {
     expect(inCircles(between).map(({ where }) => where)).toEqual([])
   })
 
+  it('every form and every link of the partner app is of one kind (shell/Form.tsx, shell/link.ts)', () => {
+    const app = projectFiles((path) => isProductSource(path) && path.startsWith('apps/partner/src/'))
+    const saying = (words: RegExp) =>
+      app.filter(({ text }) => words.test(withoutComments(text))).map(({ path }) => path.split('/').at(-1))
+    expect(saying(/<form\b/)).toEqual(['Form.tsx'])
+    // What follows links looks at those that there are.
+    expect(saying(/['"`]#\//)).toEqual(['follow-links.ts'])
+    // A notice says itself where it leads.
+    expect(saying(/`#\$/)).toEqual(['NoticeRow.tsx', 'link.ts'])
+  })
+
   it('no file leads back to itself, by its types either', () => {
     const between = ofProduct.flatMap(({ from, path }) => (path ? [{ of: from, on: path }] : []))
     expect(inCircles(between).map(({ of, on }) => `${of} imports ${on}`)).toEqual([])

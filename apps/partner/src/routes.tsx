@@ -230,8 +230,8 @@ const money = [
   }),
 ] as const
 
-export const routeTree = root.addChildren([
-  ...strangers,
+/** Where a partner arrives. */
+const arrival = [
   createRoute({
     path: '/ad-welcome',
     ...page('shell.title.adWelcome', 'AdWelcomePage', () => import('./pages/ad-welcome/AdWelcomePage.tsx'), {
@@ -248,11 +248,9 @@ export const routeTree = root.addChildren([
       logout: true,
     }),
   }),
-  ...oneself,
-  ...around,
-  ...plans,
-  ...wallets,
-  ...money,
+] as const
+
+const notices = [
   createRoute({
     path: '/notification',
     ...page(
@@ -265,4 +263,16 @@ export const routeTree = root.addChildren([
     path: '/notification/push',
     ...page('shell.title.push', 'PushPage', () => import('./pages/notification/PushPage.tsx')),
   }),
+] as const
+
+/** Each group stands for itself: a route written in this list would be of no type, and with it all links. */
+export const routeTree = root.addChildren([
+  ...strangers,
+  ...arrival,
+  ...oneself,
+  ...around,
+  ...plans,
+  ...wallets,
+  ...money,
+  ...notices,
 ])

@@ -1,6 +1,7 @@
 import { Icon } from '@fairlead/ui/Icon'
 import css from './BottomBar.module.css'
 import { isHosted } from './host-bridge.ts'
+import { link } from './link.ts'
 import { roots } from './roots.ts'
 import { useUnread } from './unread.ts'
 import { useTranslation } from './words.tsx'
@@ -16,7 +17,7 @@ export function BottomBar({ path }: { path: string | undefined }) {
         <a
           key={root.path}
           className={css.tab}
-          href={`#${root.path}`}
+          href={link(root.path)}
           aria-current={root.path === path ? 'page' : undefined}
         >
           <span className={css.icon}>

@@ -23,7 +23,7 @@ export function LoadMore({ waiting, onLoad }: { waiting: boolean; onLoad: () => 
   }, [])
   return (
     <div ref={mark} className={css.more}>
-      <Button variant="quiet" waiting={waiting} waitingLabel={t('shell.list.loadingMore')} onClick={onLoad}>
+      <Button variant="quiet" waiting={waiting} waitingLabel={t('shell.list.loading')} onClick={onLoad}>
         {t('shell.list.loadMore')}
       </Button>
     </div>

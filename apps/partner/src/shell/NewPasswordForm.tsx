@@ -1,9 +1,9 @@
 import type { PartnerKey } from '@fairlead/locales/keys'
-import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Form } from './Form.tsx'
 import type { Problem } from './problem.ts'
 import { useRefusedFields } from './useRefusedFields.ts'
 import { useTranslation } from './words.tsx'
@@ -37,10 +37,8 @@ export function NewPasswordForm({ className, fields, send, words, note, children
   const refused = useRefusedFields(fields)
   const [waiting, setWaiting] = useState(false)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (waiting) return
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Typed
+  async function submit(form: HTMLFormElement) {
+    const typed = Object.fromEntries(new FormData(form)) as Typed
     const problems = problemsOf(typed)
     refused.set(problems)
     if (Object.keys(problems).length > 0) return
@@ -57,7 +55,14 @@ export function NewPasswordForm({ className, fields, send, words, note, children
   }
 
   return (
-    <form className={className} onSubmit={submit} noValidate>
+    <Form
+      className={className}
+      onSubmit={submit}
+      refused="at fields"
+      submit={t(words.submit)}
+      waiting={waiting}
+      waitingLabel={t(words.waiting)}
+    >
       {children}
       {fields.map((name) => (
         <TextField
@@ -76,10 +81,7 @@ export function NewPasswordForm({ className, fields, send, words, note, children
         />
       ))}
       {note}
-      <Button type="submit" wide waiting={waiting} waitingLabel={t(words.waiting)}>
-        {t(words.submit)}
-      </Button>
-    </form>
+    </Form>
   )
 }
 

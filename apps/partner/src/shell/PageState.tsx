@@ -4,16 +4,18 @@ import { VisuallyHidden } from '@fairlead/ui/VisuallyHidden'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryFailed } from './QueryFailed.tsx'
+import { useTranslation } from './words.tsx'
 
 type Props = {
   query: Pick<UseQueryResult, 'isError' | 'isPaused' | 'error' | 'refetch'>
-  loading: string
-  /** The shape of what loads, where it is not a list. */
+  /** The shape of what loads, where it is not a list of so many rows. */
   skeleton?: ReactNode
+  rows?: number
 }
 
 /** A page or list that has nothing to show yet: it loads, or it failed and can be pressed to try again. */
-export function PageState({ query, loading, skeleton }: Props) {
+export function PageState({ query, skeleton, rows = 5 }: Props) {
+  const { t } = useTranslation()
   if (query.isError || query.isPaused) {
     return (
       <Card>
@@ -23,12 +25,10 @@ export function PageState({ query, loading, skeleton }: Props) {
   }
   return (
     <>
-      <div role="status">
-        <VisuallyHidden>{loading}</VisuallyHidden>
-      </div>
+      <VisuallyHidden role="status">{t('shell.list.loading')}</VisuallyHidden>
       {skeleton ?? (
         <Card>
-          <Skeleton rows={5} />
+          <Skeleton rows={rows} />
         </Card>
       )}
     </>

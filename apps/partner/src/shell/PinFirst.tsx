@@ -1,3 +1,4 @@
+import { link } from './link.ts'
 import { useTranslation } from './words.tsx'
 
 /** The reason under a button that needs the transaction password before it exists, with the way to set it. */
@@ -7,7 +8,7 @@ export function PinFirst() {
     <>
       {t('shell.stepUp.missing')}
       {'\u00a0· '}
-      <a href="#/wallet/set-password">{t('shell.stepUp.setNow')}</a>
+      <a href={link('/wallet/set-password')}>{t('shell.stepUp.setNow')}</a>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Sheet } from '@fairlead/ui/Sheet'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { api } from '../api.ts'
+import { Form } from './Form.tsx'
 import { md5 } from './md5.ts'
 import css from './StepUpSheet.module.css'
 import { type StepUpRequest, stepUpSheet } from './step-up.ts'
@@ -105,13 +106,15 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
       }
     >
       {request.describe.content && <div className={css.content}>{request.describe.content}</div>}
-      <form
-        ref={form}
+      <Form
+        formRef={form}
         className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          check()
-        }}
+        onSubmit={check}
+        refused="at fields"
+        submit={request.describe.confirmLabel ?? t('shell.stepUp.confirm')}
+        waiting={state === 'checking'}
+        waitingLabel={t('shell.stepUp.checking')}
+        disabledBy={missing > 0 ? hintId : undefined}
       >
         <DigitField
           label={t('shell.stepUp.label')}
@@ -129,16 +132,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
             {t('shell.stepUp.forgot')}
           </button>
         </DigitField>
-        <Button
-          type="submit"
-          wide
-          waiting={state === 'checking'}
-          waitingLabel={t('shell.stepUp.checking')}
-          disabledBy={missing > 0 ? hintId : undefined}
-        >
-          {request.describe.confirmLabel ?? t('shell.stepUp.confirm')}
-        </Button>
-      </form>
+      </Form>
     </Sheet>
   )
 }

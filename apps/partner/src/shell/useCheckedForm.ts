@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 
 /** What is wrong with a field: the kind of it, and the schema's own word for it. */
 export type Problem = { readonly code: string; readonly message: string }
@@ -68,9 +68,7 @@ export function useCheckedForm<Values extends Texts>(
       setLeft([])
       setProblems({})
     },
-    submit: async (event: FormEvent<HTMLFormElement>, send: (good: Values) => unknown) => {
-      event.preventDefault()
-      const form = event.currentTarget
+    submit: async (form: HTMLFormElement, send: (good: Values) => unknown) => {
       setLeft(Object.keys(values))
       setSending(true)
       try {

@@ -77,7 +77,7 @@ export function Page() {
       {!figures && !failed && <OverviewSkeleton />}
       {!query.data && failed && (
         <div className={css.failed}>
-          <PageState query={query} loading={t('overview.loading')} />
+          <PageState query={query} />
         </div>
       )}
       {below()}

@@ -1,13 +1,12 @@
 import { ApiRefusal } from '@fairlead/contract/client'
-import { Button } from '@fairlead/ui/Button'
 import { LazySheet } from '@fairlead/ui/LazySheet'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '../../shell/Form.tsx'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 import { makePasskey } from './make-passkey.ts'
 import { passkeysQuery } from './passkeys-query.ts'
 
@@ -19,16 +18,15 @@ export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
   const [waiting, setWaiting] = useState(false)
   const [needsCode, setNeedsCode] = useState(false)
 
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const password = String(form.get('login_password'))
+  async function add(form: HTMLFormElement) {
+    const typed = new FormData(form)
+    const password = String(typed.get('login_password'))
     refused.set(password === '' ? { login_password: 'session.errors.required' } : {})
-    if (waiting || password === '') return
+    if (password === '') return
     setWaiting(true)
     try {
-      const code = form.get('code')?.toString().trim()
-      await makePasskey(password, code, String(form.get('name')).trim())
+      const code = typed.get('code')?.toString().trim()
+      await makePasskey(password, code, String(typed.get('name')).trim())
       await cache.invalidateQueries(passkeysQuery)
       showToast(t('profile.passkeys.added'), 'done')
       onClose()
@@ -49,7 +47,13 @@ export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
       title={t('profile.passkeys.add')}
       closeLabel={t('shell.close')}
     >
-      <form className={css.form} noValidate onSubmit={add}>
+      <Form
+        onSubmit={add}
+        refused="at fields"
+        submit={t('profile.passkeys.create')}
+        waiting={waiting}
+        waitingLabel={t('profile.passkeys.creating')}
+      >
         <p>{t('profile.passkeys.addText')}</p>
         <TextField
           name="login_password"
@@ -76,10 +80,7 @@ export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           error={refused.fields.name}
         />
-        <Button type="submit" wide waiting={waiting} waitingLabel={t('profile.passkeys.creating')}>
-          {t('profile.passkeys.create')}
-        </Button>
-      </form>
+      </Form>
     </LazySheet>
   )
 }

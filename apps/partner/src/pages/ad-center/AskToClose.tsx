@@ -1,17 +1,17 @@
 import { parseAmount, wholeCents } from '@fairlead/money/amount'
-import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
+import css from '../../shell/Form.module.css'
+import { Form } from '../../shell/Form.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 import type { Closure } from './closure-query.ts'
 
 type Props = { closure: Closure; active: boolean; onTaken: (closure: Closure) => Promise<void> }
@@ -26,10 +26,8 @@ export function AskToClose({ closure, active, onTaken }: Props) {
   // As the wallet shows it: less than a cent cannot leave.
   const available = <Money micros={wholeCents(parseAmount(closure.available))} {...formats.money} />
 
-  async function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    const login_password = String(new FormData(event.currentTarget).get('login_password'))
+  async function ask(form: HTMLFormElement) {
+    const login_password = String(new FormData(form).get('login_password'))
     refused.set(login_password === '' ? { login_password: 'session.errors.required' } : {})
     if (login_password === '') return
     setSending(true)
@@ -45,7 +43,15 @@ export function AskToClose({ closure, active, onTaken }: Props) {
   }
 
   return (
-    <form className={css.form} noValidate onSubmit={ask}>
+    <Form
+      onSubmit={ask}
+      refused="at fields"
+      submit={t('account.close.submit')}
+      variant="outline"
+      waiting={sending}
+      waitingLabel={t('account.close.submitting')}
+      disabledReason={!active && t('account.close.notActive')}
+    >
       <p className={css.intro}>{t('account.close.intro')}</p>
       <Section title={t('account.close.now')}>
         <Card padded>
@@ -72,16 +78,6 @@ export function AskToClose({ closure, active, onTaken }: Props) {
         reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
         error={refused.fields.login_password}
       />
-      <Button
-        type="submit"
-        variant="outline"
-        wide
-        waiting={sending}
-        waitingLabel={t('account.close.submitting')}
-        disabledReason={!active && t('account.close.notActive')}
-      >
-        {t('account.close.submit')}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,10 +3,10 @@ import { EmptyState } from '@fairlead/ui/EmptyState'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { useFormats } from '../../shell/useFormats.ts'
-import { useTranslation } from '../../shell/words.tsx'
 import css from '../../shell/Form.module.css'
 import { Paged } from '../../shell/Paged.tsx'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
 import { knownStaffAction } from './staff-actions.ts'
 
 const auditQuery = infiniteQueryOptions({

@@ -4,6 +4,7 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { useQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { offersWaitingQuery } from '../plan/plan-queries.ts'
@@ -22,7 +23,7 @@ export function CenterRows() {
         title={t('overview.rows.plans')}
         note={offersNote()}
         noteTone={waiting ? 'amber' : 'plain'}
-        href="#/plan"
+        href={link('/plan')}
       />
       <ListRow
         icon={<Icon name="wallet" />}
@@ -31,7 +32,7 @@ export function CenterRows() {
         amount={
           available && <Money micros={wholeCents(parseAmount(available))} size="row" {...formats.money} />
         }
-        href="#/wallet"
+        href={link('/wallet')}
       />
     </Card>
   )

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
+import css from '../../shell/Form.module.css'
+import { PageState } from '../../shell/PageState.tsx'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
-import { WholePageState } from '../wallet/WholePageState.tsx'
 import { walletKey } from '../wallet/wallet-queries.ts'
 import { AskToClose } from './AskToClose.tsx'
 import { ClosingSteps } from './ClosingSteps.tsx'
@@ -15,7 +16,7 @@ export function Page() {
   const user = useUserInfo()
   const query = useQuery(closureQuery)
   const closure = query.data
-  if (!closure) return <WholePageState query={query} />
+  if (!closure) return <PageState query={query} skeleton={<AmountSkeleton />} />
 
   async function take(next: Closure) {
     cache.setQueryData(closureQuery.queryKey, next)

@@ -6,10 +6,11 @@ import { Timeline, type TimelineStep } from '@fairlead/ui/Timeline'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import css from '../../shell/Form.module.css'
+import { link } from '../../shell/link.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 import type { Closure } from './closure-query.ts'
 
 type Props = { closure: Closure; askedAt: string; onTaken: (closure: Closure) => Promise<void> }
@@ -68,7 +69,7 @@ export function ClosingSteps({ closure, askedAt, onTaken }: Props) {
       const note = (
         <>
           {t('account.close.stepWithdrawNow', { amount: available })}{' '}
-          <a href="#/wallet/withdraw">{t('account.close.withdraw')}</a>
+          <a href={link('/wallet/withdraw')}>{t('account.close.withdraw')}</a>
         </>
       )
       return { title, note, state: 'now' }

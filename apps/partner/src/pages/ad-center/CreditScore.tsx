@@ -4,9 +4,10 @@ import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
+import { Paged } from '../../shell/Paged.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../../shell/Paged.tsx'
 import css from './LevelPage.module.css'
 import { type CreditLine, creditQuery } from './standing-queries.ts'
 
@@ -60,7 +61,7 @@ export function CreditScore() {
                     {signed(line.points)}
                   </span>
                 }
-                href={`#/plan/detail?id=${line.order_id}`}
+                href={link('/plan/detail', { id: line.order_id })}
               />
             ))}
           </Card>

@@ -5,6 +5,7 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { link } from '../../shell/link.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ConfirmedMove } from '../plan/ConfirmedMove.tsx'
@@ -36,7 +37,7 @@ export function CurrentFollow({ follow }: { follow: Follow }) {
           icon={<Icon name="plan" />}
           title={t('following.orders.row')}
           note={t('following.orders.counts', { put: follow.orders, skipped: follow.skipped })}
-          href={`#/ad-center/follow-record?id=${id}`}
+          href={link('/ad-center/follow-record', { id })}
         />
         <ListRow
           icon={<Icon name="book" />}

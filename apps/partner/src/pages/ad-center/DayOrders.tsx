@@ -4,6 +4,7 @@ import { CloseButton } from '@fairlead/ui/CloseButton'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { useQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
@@ -28,7 +29,7 @@ export function DayOrders({ from, to, exact, bar, onClose }: Props) {
   const formats = useFormats()
   const query = useQuery(ordersOfDaysQuery(from, to))
   const named = (day: string) => formats.day(`${day}T12:00`)
-  if (!query.data) return <PageState query={query} loading={t('overview.orders.loading')} />
+  if (!query.data) return <PageState query={query} />
   const { orders, order_count } = query.data
   const all = sumsOf(query.data)
   const listed = sumOf(orders.map(sumsOf))
@@ -55,11 +56,14 @@ export function DayOrders({ from, to, exact, bar, onClose }: Props) {
             title={order.product}
             note={arithmetic(shown[index] ?? rest)}
             amount={profitOf(shown[index] ?? rest)}
-            href={`#/plan/detail?id=${order.id}`}
+            href={link('/plan/detail', { id: order.id })}
           />
         ))}
         {order_count > orders.length && (
-          <ListRow title={t('overview.orders.more', { count: order_count - orders.length })} href="#/plan" />
+          <ListRow
+            title={t('overview.orders.more', { count: order_count - orders.length })}
+            href={link('/plan')}
+          />
         )}
         <CardFoot>
           {order_count === 0 ? (

@@ -1,8 +1,8 @@
 import { api } from '../../api.ts'
+import css from '../../shell/Form.module.css'
 import { NewPasswordForm } from '../../shell/NewPasswordForm.tsx'
 import { endSession } from '../../shell/session.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 
 /**
  * `/ad-center/edit-login-password`. Afterwards everybody, this device too, has to log in anew

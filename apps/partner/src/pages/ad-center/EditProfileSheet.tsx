@@ -1,15 +1,14 @@
-import { Button } from '@fairlead/ui/Button'
 import { LazySheet } from '@fairlead/ui/LazySheet'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
+import { Form } from '../../shell/Form.tsx'
 import type { UserInfo } from '../../shell/session.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 import { EmailCodes } from './EmailCodes.tsx'
 
 export const profileFields = ['nickname', 'email', 'phone'] as const
@@ -32,10 +31,9 @@ export function EditProfileSheet({ field, user, onClose }: Props) {
   const [waiting, setWaiting] = useState(false)
   const guarded = field !== 'nickname'
 
-  async function change(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function change(form: HTMLFormElement) {
     if (waiting || value.trim() === user[field]) return
-    const password = String(new FormData(event.currentTarget).get('login_password') ?? '')
+    const password = String(new FormData(form).get('login_password') ?? '')
     const empty = [
       ...(value.trim() === '' ? [field] : []),
       ...(guarded && password === '' ? ['login_password'] : []),
@@ -61,7 +59,14 @@ export function EditProfileSheet({ field, user, onClose }: Props) {
       title={t(`profile.fields.${field}`)}
       closeLabel={t('shell.close')}
     >
-      <form className={css.form} noValidate onSubmit={change}>
+      <Form
+        onSubmit={change}
+        refused="at fields"
+        submit={t('profile.edit.submit')}
+        waiting={waiting}
+        waitingLabel={t('profile.edit.waiting')}
+        disabledReason={value.trim() === user[field] && t('profile.edit.unchanged')}
+      >
         <TextField
           {...inputs[field]}
           name={field}
@@ -82,16 +87,7 @@ export function EditProfileSheet({ field, user, onClose }: Props) {
             error={refused.fields.login_password}
           />
         )}
-        <Button
-          type="submit"
-          wide
-          waiting={waiting}
-          waitingLabel={t('profile.edit.waiting')}
-          disabledReason={value.trim() === user[field] && t('profile.edit.unchanged')}
-        >
-          {t('profile.edit.submit')}
-        </Button>
-      </form>
+      </Form>
     </LazySheet>
   )
 }

@@ -2,11 +2,11 @@ import { Button } from '@fairlead/ui/Button'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import css from '../../shell/Form.module.css'
 import type { UserInfo } from '../../shell/session.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 
 /** Where codes for a forgotten password go while that is not plainly the address; the link that verifies it, once more. */
 export function EmailCodes({ user }: { user: UserInfo }) {

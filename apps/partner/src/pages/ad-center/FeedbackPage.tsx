@@ -3,11 +3,12 @@ import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { TextArea } from '@fairlead/ui/TextArea'
 import { TextField } from '@fairlead/ui/TextField'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
+import css from '../../shell/Form.module.css'
+import { Form } from '../../shell/Form.tsx'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 
 const fields = ['topic', 'content'] as const
 const longest = { topic: 100, content: 2000 } as const
@@ -18,11 +19,9 @@ export function Page() {
   const refused = useRefusedFields(fields, 'content')
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (state === 'sending') return
-    const form = new FormData(event.currentTarget)
-    const said = { topic: String(form.get('topic')).trim(), content: String(form.get('content')).trim() }
+  async function send(form: HTMLFormElement) {
+    const typed = new FormData(form)
+    const said = { topic: String(typed.get('topic')).trim(), content: String(typed.get('content')).trim() }
     const empty = fields.filter((field) => said[field] === '')
     refused.set(Object.fromEntries(empty.map((field) => [field, 'session.errors.required' as const])))
     if (empty.length > 0) return
@@ -48,7 +47,13 @@ export function Page() {
     )
   }
   return (
-    <form className={css.form} noValidate onSubmit={send}>
+    <Form
+      onSubmit={send}
+      refused="at fields"
+      submit={t('support.send')}
+      waiting={state === 'sending'}
+      waitingLabel={t('support.sending')}
+    >
       <p className={css.intro}>{t('support.intro')}</p>
       <TextField
         name="topic"
@@ -63,9 +68,6 @@ export function Page() {
         note={t('support.note')}
         error={refused.fields.content}
       />
-      <Button type="submit" wide waiting={state === 'sending'} waitingLabel={t('support.sending')}>
-        {t('support.send')}
-      </Button>
-    </form>
+    </Form>
   )
 }

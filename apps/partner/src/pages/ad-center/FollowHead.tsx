@@ -1,9 +1,9 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Certainty } from '@fairlead/ui/Certainty'
+import { BigAmount } from '../../shell/BigAmount.tsx'
 import { BigProfit } from '../../shell/BigProfit.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
-import { BigAmount } from '../../shell/BigAmount.tsx'
 import type { Follow } from './following-queries.ts'
 
 /** What the settled orders of a follow came to, gain or loss, with what was shared of it right under it. */

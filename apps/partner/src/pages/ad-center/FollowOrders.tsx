@@ -4,9 +4,10 @@ import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
+import { link } from '../../shell/link.ts'
+import { Paged } from '../../shell/Paged.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../../shell/Paged.tsx'
 import type { FollowOrder, FollowOrdersResult } from './following-queries.ts'
 
 type Props = { query: FollowOrdersResult; followedId: string }
@@ -39,7 +40,7 @@ export function FollowOrders({ query, followedId }: Props) {
               }
               noteTone={order.order_id !== null && order.net_gain === null ? 'amber' : 'plain'}
               amount={order.order_id !== null && amountOf(order)}
-              href={order.order_id === null ? undefined : `#/plan/detail?id=${order.order_id}`}
+              href={order.order_id === null ? undefined : link('/plan/detail', { id: order.order_id })}
             />
           ))}
         </Card>

@@ -14,7 +14,7 @@ export function Page() {
   const { id } = useSearch({ from: '/ad-center/follow-record' })
   const query = useInfiniteQuery(followOrdersQuery(id))
   const follow = query.data?.pages[0]?.follow
-  if (!follow) return <PageState query={query} loading={t('following.loading')} />
+  if (!follow) return <PageState query={query} />
   return (
     <>
       <FollowHead follow={follow} />

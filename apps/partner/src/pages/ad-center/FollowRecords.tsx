@@ -4,9 +4,10 @@ import { EmptyState } from '@fairlead/ui/EmptyState'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
+import { link } from '../../shell/link.ts'
+import { Paged } from '../../shell/Paged.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../../shell/Paged.tsx'
 import type { Follow, FollowsResult } from './following-queries.ts'
 
 /** Every follow there ever was, newest first, with what its settled orders came to. */
@@ -40,7 +41,7 @@ export function FollowRecords({ query }: { query: FollowsResult }) {
                     {...formats.money}
                   />
                 }
-                href={`#/ad-center/follow-record?id=${follow.id}`}
+                href={link('/ad-center/follow-record', { id: follow.id })}
               />
             ))}
           </Card>

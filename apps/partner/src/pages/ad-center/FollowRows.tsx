@@ -5,6 +5,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { followsQuery } from './following-queries.ts'
@@ -40,17 +41,17 @@ export function FollowRows() {
               />
             )
           }
-          href="#/ad-center/operated"
+          href={link('/ad-center/operated')}
         />
         <ListRow
           icon={<Icon name="receipt" />}
           title={t('overview.rows.records')}
-          href="#/ad-center/operated?part=records"
+          href={link('/ad-center/operated', { part: 'records' })}
         />
         <ListRow
           icon={<Icon name="book" />}
           title={t('overview.rows.rules')}
-          href="#/ad-center/operated?part=rules"
+          href={link('/ad-center/operated', { part: 'rules' })}
         />
       </Card>
     </Section>

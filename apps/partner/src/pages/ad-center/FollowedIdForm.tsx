@@ -1,7 +1,7 @@
-import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '../../shell/Form.tsx'
 import type { Problem } from '../../shell/problem.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -21,10 +21,8 @@ export function FollowedIdForm({ current, own, onRecord }: Props) {
   const refused = useRefusedFields(['followed_id'] as const)
   const [reading, setReading] = useState(false)
 
-  async function read(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (reading) return
-    const id = String(new FormData(event.currentTarget).get('followed_id')).trim().toUpperCase()
+  async function read(form: HTMLFormElement) {
+    const id = String(new FormData(form).get('followed_id')).trim().toUpperCase()
     const problem = problemOf(id)
     refused.set(problem ? { followed_id: problem } : {})
     if (problem) return
@@ -46,7 +44,14 @@ export function FollowedIdForm({ current, own, onRecord }: Props) {
   }
 
   return (
-    <form className={css.stack} noValidate onSubmit={read}>
+    <Form
+      className={css.stack}
+      onSubmit={read}
+      refused="at fields"
+      submit={t('following.follow.read')}
+      waiting={reading}
+      waitingLabel={t('following.follow.reading')}
+    >
       <TextField
         name="followed_id"
         label={t('following.follow.id')}
@@ -57,9 +62,6 @@ export function FollowedIdForm({ current, own, onRecord }: Props) {
         spellCheck={false}
         maxLength={20}
       />
-      <Button type="submit" wide waiting={reading} waitingLabel={t('following.follow.reading')}>
-        {t('following.follow.read')}
-      </Button>
-    </form>
+    </Form>
   )
 }

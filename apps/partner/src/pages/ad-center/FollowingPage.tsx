@@ -22,9 +22,9 @@ export function Page() {
   const user = useUserInfo()
   const first = query.data?.pages[0]
   const place = usePlace(first !== undefined && (user !== null || !asked.isFetching))
-  if (!first) return <PageState query={query} loading={t('following.loading')} />
+  if (!first) return <PageState query={query} />
   // Whether the button has to name a missing password: known later, that line would push down what stands below.
-  if (!user && asked.isFetching) return <PageState query={asked} loading={t('following.loading')} />
+  if (!user && asked.isFetching) return <PageState query={asked} />
   const { current, own } = first
   return (
     <>

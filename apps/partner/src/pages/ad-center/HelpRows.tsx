@@ -3,6 +3,7 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { customerService } from '../../shell/customer-service.ts'
+import { link } from '../../shell/link.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { useUnusedCoupons } from '../coupon/useUnusedCoupons.ts'
 
@@ -17,25 +18,25 @@ export function HelpRows() {
           icon={<Icon name="coupon" />}
           title={t('shell.title.coupons')}
           note={couponsNote()}
-          href="#/ad-center/coupons"
+          href={link('/ad-center/coupons')}
         />
         <ListRow
           icon={<Icon name="gift" />}
           title={t('overview.rows.activities')}
           note={t('overview.rows.activitiesNote')}
-          href="#/ad-center/activities"
+          href={link('/ad-center/activities')}
         />
         <ListRow
           icon={<Icon name="question" />}
           title={t('overview.rows.questions')}
           note={t('overview.rows.questionsNote')}
-          href="#/ad-center/ques-detail"
+          href={link('/ad-center/ques-detail')}
         />
         <ListRow
           icon={<Icon name="chat" />}
           title={t('overview.rows.feedback')}
           note={t('overview.rows.feedbackNote')}
-          href="#/ad-center/feedback"
+          href={link('/ad-center/feedback')}
         />
         <ListRow
           icon={<Icon name="headset" />}

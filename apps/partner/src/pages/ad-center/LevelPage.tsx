@@ -3,10 +3,10 @@ import { Card, CardFoot } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
+import { BigAmount } from '../../shell/BigAmount.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { BigAmount } from '../../shell/BigAmount.tsx'
 import { AllLevels } from './AllLevels.tsx'
 import { CreditScore } from './CreditScore.tsx'
 import css from './LevelPage.module.css'
@@ -15,7 +15,6 @@ import { type Level, levelQuery } from './standing-queries.ts'
 
 /** `/ad-center/level`: level and credit score with exactly what they are worked out from (docs/rules.md, Levels). */
 export function Page() {
-  const { t } = useTranslation()
   const query = useQuery(levelQuery)
   return (
     <>
@@ -27,7 +26,7 @@ export function Page() {
           <AllLevels level={query.data} />
         </>
       ) : (
-        <PageState query={query} loading={t('standing.loading')} />
+        <PageState query={query} />
       )}
       {/* Drawn once what stands above has its height, so that nothing jumps. */}
       {!query.isPending && <CreditScore />}

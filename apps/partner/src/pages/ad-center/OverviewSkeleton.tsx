@@ -10,7 +10,7 @@ export function OverviewSkeleton() {
   return (
     <>
       <div className={css.profit} role="status">
-        <VisuallyHidden>{t('overview.loading')}</VisuallyHidden>
+        <VisuallyHidden>{t('shell.list.loading')}</VisuallyHidden>
         <Skeleton lines={2} />
       </div>
       <div className={css.chart} />

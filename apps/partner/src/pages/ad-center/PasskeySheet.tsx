@@ -4,11 +4,11 @@ import { LazySheet } from '@fairlead/ui/LazySheet'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { passkeyApi } from '../../passkey-api.ts'
+import { Form } from '../../shell/Form.tsx'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 import { type Passkey, passkeysQuery } from './passkeys-query.ts'
 
 /** Names a passkey anew, or removes it after a question. */
@@ -36,8 +36,7 @@ export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: 
     ...done(t('profile.passkeys.removed')),
   })
 
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function save() {
     if (name.trim() !== '' && name.trim() !== passkey.name) rename.mutate()
   }
 
@@ -49,7 +48,18 @@ export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: 
         title={passkey.name}
         closeLabel={t('shell.close')}
       >
-        <form className={css.form} noValidate onSubmit={save}>
+        <Form
+          onSubmit={save}
+          refused="at fields"
+          submit={t('profile.passkeys.save')}
+          waiting={rename.isPending}
+          disabledReason={name.trim() === passkey.name && t('profile.edit.unchanged')}
+          below={
+            <Button wide variant="outline" onClick={() => setAsked(true)}>
+              {t('profile.passkeys.remove')}
+            </Button>
+          }
+        >
           <TextField
             name="name"
             label={t('profile.passkeys.name')}
@@ -59,18 +69,7 @@ export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: 
             onChange={(event) => setName(event.target.value)}
             error={name.trim() === '' ? t('session.errors.required') : undefined}
           />
-          <Button
-            type="submit"
-            wide
-            waiting={rename.isPending}
-            disabledReason={name.trim() === passkey.name && t('profile.edit.unchanged')}
-          >
-            {t('profile.passkeys.save')}
-          </Button>
-          <Button wide variant="outline" onClick={() => setAsked(true)}>
-            {t('profile.passkeys.remove')}
-          </Button>
-        </form>
+        </Form>
       </LazySheet>
       <LazyConfirm
         ends

@@ -7,6 +7,7 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { DisplaySettings } from '../../shell/DisplaySettings.tsx'
+import { link } from '../../shell/link.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -22,7 +23,7 @@ export function Page() {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [editing, setEditing] = useState<ProfileField>()
-  if (!query.data) return <PageState query={query} loading={t('profile.loading')} />
+  if (!query.data) return <PageState query={query} />
   const user = query.data
 
   function choose(chosen: File | undefined) {
@@ -69,31 +70,31 @@ export function Page() {
           icon={<Icon name="lock" />}
           title={t('profile.rows.loginPassword')}
           note={t('profile.rows.loginPasswordNote')}
-          href="#/ad-center/edit-login-password"
+          href={link('/ad-center/edit-login-password')}
         />
         <ListRow
           icon={<Icon name="lock" />}
           title={t('profile.rows.transactionPassword')}
           note={user.transaction_password_set ? t('profile.rows.set') : t('profile.rows.notSet')}
-          href="#/ad-center/edit-pay-password"
+          href={link('/ad-center/edit-pay-password')}
         />
         <ListRow
           icon={<Icon name="lock" />}
           title={t('shell.title.security')}
           note={t('profile.rows.securityNote')}
-          href="#/ad-center/security"
+          href={link('/ad-center/security')}
         />
         <ListRow
           icon={<Icon name="bell" />}
           title={t('notice.push.row')}
           note={t('notice.push.rowNote')}
-          href="#/notification/push"
+          href={link('/notification/push')}
         />
         <ListRow
           icon={<Icon name="eye" />}
           title={t('account.audit.row')}
           note={t('account.audit.rowNote')}
-          href="#/ad-center/audit"
+          href={link('/ad-center/audit')}
         />
       </Card>
       <DisplaySettings />
@@ -102,7 +103,7 @@ export function Page() {
           title={t('account.close.row')}
           note={user.closing ? t('account.close.rowAsked') : t('account.close.rowNote')}
           noteTone={user.closing ? 'amber' : 'plain'}
-          href="#/ad-center/close-account"
+          href={link('/ad-center/close-account')}
         />
       </Card>
       {file && <AvatarSheet file={file} onClose={() => setFile(undefined)} />}

@@ -7,6 +7,7 @@ import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api.ts'
 import { customerService } from '../../shell/customer-service.ts'
 import { useLanguage } from '../../shell/language.ts'
+import { link } from '../../shell/link.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './QuesDetailPage.module.css'
@@ -23,7 +24,7 @@ export function Page() {
   const { id } = useSearch({ from: '/ad-center/ques-detail' })
   const { code } = useLanguage()
   const query = useQuery(faqQuery(code))
-  if (!query.data) return <PageState query={query} loading={t('support.faq.loading')} />
+  if (!query.data) return <PageState query={query} />
   if (id) return <Answer faq={query.data.find((each) => each.id === id)} />
   if (query.data.length === 0) {
     return (
@@ -39,7 +40,7 @@ export function Page() {
           key={faq.id}
           icon={<Icon name="question" />}
           title={faq.question}
-          href={`#/ad-center/ques-detail?id=${encodeURIComponent(faq.id)}`}
+          href={link('/ad-center/ques-detail', { id: faq.id })}
         />
       ))}
     </Card>
@@ -61,7 +62,11 @@ function Answer({ faq }: { faq: { question: string; answer: string } | undefined
         </Card>
       )}
       <Card>
-        <ListRow icon={<Icon name="book" />} title={t('support.faq.all')} href="#/ad-center/ques-detail" />
+        <ListRow
+          icon={<Icon name="book" />}
+          title={t('support.faq.all')}
+          href={link('/ad-center/ques-detail')}
+        />
         <ListRow
           icon={<Icon name="headset" />}
           title={t('overview.service.row')}

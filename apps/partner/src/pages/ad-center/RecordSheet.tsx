@@ -18,11 +18,7 @@ export function RecordSheet({ followedId, open, onClose }: Props) {
       title={t('following.record.title', { id: followedId })}
       closeLabel={t('shell.close')}
     >
-      {query.data ? (
-        <RecordView record={query.data} />
-      ) : (
-        <PageState query={query} loading={t('following.loading')} />
-      )}
+      {query.data ? <RecordView record={query.data} /> : <PageState query={query} />}
     </LazySheet>
   )
 }

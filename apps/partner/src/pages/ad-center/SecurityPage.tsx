@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageState } from '../../shell/PageState.tsx'
+import css from '../../shell/Step.module.css'
 import { useFormats } from '../../shell/useFormats.ts'
 import { usePlace } from '../../shell/usePlace.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -13,7 +14,6 @@ import { KeepSecondStep } from '../second-step/KeepSecondStep.tsx'
 import { RecoveryCodes } from '../second-step/RecoveryCodes.tsx'
 import { SecondStepRows } from '../second-step/SecondStepRows.tsx'
 import { type SecondStep, secondStepQuery } from '../second-step/second-step-query.ts'
-import css from '../../shell/Step.module.css'
 import { DeviceRows } from './DeviceRows.tsx'
 import { PasskeyRows } from './PasskeyRows.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
@@ -23,17 +23,15 @@ addSecurityIcons()
 
 /** `/ad-center/security`: how one logs in, with what beside the password, and where one is logged in. */
 export function Page() {
-  const { t } = useTranslation()
   const { part } = useSearch({ from: '/ad-center/security' })
   const step = useQuery(secondStepQuery)
   const passkeys = useQuery(passkeysQuery)
   const sessions = useQuery(sessionsQuery)
   const [codes, setCodes] = useState<readonly string[]>()
   const place = usePlace(Boolean(step.data && passkeys.data && sessions.data))
-  const loading = t('session.sessions.loading')
-  if (!step.data) return <PageState query={step} loading={loading} />
-  if (!passkeys.data) return <PageState query={passkeys} loading={loading} />
-  if (!sessions.data) return <PageState query={sessions} loading={loading} />
+  if (!step.data) return <PageState query={step} />
+  if (!passkeys.data) return <PageState query={passkeys} />
+  if (!sessions.data) return <PageState query={sessions} />
   if (codes) return <RecoveryCodes codes={codes} done={() => setCodes(undefined)} />
   return (
     <>

@@ -5,6 +5,7 @@ import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
@@ -60,7 +61,7 @@ export function Standing() {
                 }}
               />
             </CardFoot>
-            <ListRow title={t('overview.standing.why')} href="#/ad-center/level" />
+            <ListRow title={t('overview.standing.why')} href={link('/ad-center/level')} />
           </>
         ) : (
           <Skeleton rows={1} />

@@ -2,6 +2,7 @@ import { Avatar } from '@fairlead/ui/Avatar'
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
+import { link } from '../../shell/link.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 
@@ -16,7 +17,7 @@ export function YouRow() {
           icon={<Avatar src={user?.avatar ?? null} />}
           title={user?.nickname ?? '\u00a0'}
           note={t('overview.rows.youNote')}
-          href="#/ad-center/profile"
+          href={link('/ad-center/profile')}
         />
       </Card>
     </Section>

@@ -4,9 +4,10 @@ import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { customerService } from '../../shell/customer-service.ts'
+import { Form } from '../../shell/Form.tsx'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -31,9 +32,8 @@ export function Page() {
     if (isOpen) navigate({ to: '/ad-center', replace: true })
   }, [isOpen, navigate])
 
-  async function openAccount(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('authorization_code')).trim()
+  async function openAccount(form: HTMLFormElement) {
+    const code = String(new FormData(form).get('authorization_code')).trim()
     refused.set(code ? {} : { authorization_code: 'session.errors.required' })
     if (!code) return
     setWaiting(true)
@@ -64,7 +64,14 @@ export function Page() {
       ) : (
         <>
           <p className={css.text}>{t('session.welcome.text')}</p>
-          <form className={css.form} onSubmit={openAccount} noValidate>
+          <Form
+            className={css.form}
+            onSubmit={openAccount}
+            refused="at fields"
+            submit={t('session.welcome.submit')}
+            waiting={waiting}
+            waitingLabel={t('session.welcome.waiting')}
+          >
             <TextField
               label={t('session.fields.authorizationCode')}
               name="authorization_code"
@@ -73,10 +80,7 @@ export function Page() {
               spellCheck={false}
               error={refused.fields.authorization_code}
             />
-            <Button type="submit" wide waiting={waiting} waitingLabel={t('session.welcome.waiting')}>
-              {t('session.welcome.submit')}
-            </Button>
-          </form>
+          </Form>
           <p className={css.note}>{t('session.welcome.noCode')}</p>
         </>
       )}

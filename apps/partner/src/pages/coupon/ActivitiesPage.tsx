@@ -4,9 +4,10 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
+import { Paged } from '../../shell/Paged.tsx'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../../shell/Paged.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import { type Activity, activitiesQuery } from './coupon-queries.ts'
 import { JoinTeam } from './JoinTeam.tsx'
@@ -31,7 +32,7 @@ export function Page() {
           icon={<Icon name="coupon" />}
           title={t('coupon.links.coupons')}
           note={couponsNote()}
-          href="#/ad-center/coupons"
+          href={link('/ad-center/coupons')}
         />
       </Card>
       <Paged query={query} empty={empty}>

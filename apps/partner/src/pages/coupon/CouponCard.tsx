@@ -6,6 +6,7 @@ import { LazySheet } from '@fairlead/ui/LazySheet'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { useState } from 'react'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { CopyButton } from '../wallet/CopyButton.tsx'
@@ -55,7 +56,7 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
       <CardFoot>{formula}</CardFoot>
       <div className={css.rows}>
         {coupon.order_id && (
-          <ListRow title={t('coupon.card.order')} href={`#/plan/detail?id=${coupon.order_id}`} />
+          <ListRow title={t('coupon.card.order')} href={link('/plan/detail', { id: coupon.order_id })} />
         )}
         <ListRow title={t('coupon.card.rules')} onPress={() => setReading(true)} />
       </div>

@@ -1,6 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { link } from '../../shell/link.ts'
 import { useTranslation } from '../../shell/words.tsx'
 
 /** Where coupons come from, and where one is named. */
@@ -12,13 +13,13 @@ export function CouponLinks() {
         icon={<Icon name="gift" />}
         title={t('coupon.links.activities')}
         note={t('coupon.links.activitiesNote')}
-        href="#/ad-center/activities"
+        href={link('/ad-center/activities')}
       />
       <ListRow
         icon={<Icon name="plan" />}
         title={t('coupon.links.plans')}
         note={t('coupon.links.plansNote')}
-        href="#/plan?status=waiting"
+        href={link('/plan', { status: 'waiting' })}
       />
     </Card>
   )

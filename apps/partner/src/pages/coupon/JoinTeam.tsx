@@ -1,11 +1,11 @@
 import { ApiRefusal } from '@fairlead/contract/client'
-import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import css from '../../shell/Form.module.css'
+import { Form } from '../../shell/Form.tsx'
 import { type Problem, useProblemWords } from '../../shell/problem.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 import { useReceive } from './useReceive.ts'
 
 /** Joins a team by its code. Every refusal stands at the code: it is what one can change. */
@@ -16,10 +16,7 @@ export function JoinTeam() {
   const receive = useReceive()
   const [problem, setProblem] = useState<Problem>()
 
-  function join(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (receive.isPending) return
-    const form = event.currentTarget
+  function join(form: HTMLFormElement) {
     const team_code = String(new FormData(form).get('team_code')).trim().toUpperCase()
     setProblem(team_code === '' ? 'coupon.join.empty' : undefined)
     if (team_code === '') return
@@ -34,7 +31,14 @@ export function JoinTeam() {
   }
 
   return (
-    <form className={css.form} noValidate onSubmit={join}>
+    <Form
+      onSubmit={join}
+      refused="at fields"
+      submit={t('coupon.join.button')}
+      variant="outline"
+      waiting={receive.isPending}
+      waitingLabel={t('coupon.join.waiting')}
+    >
       <p className={css.intro}>{t('coupon.join.intro')}</p>
       <TextField
         name="team_code"
@@ -46,15 +50,6 @@ export function JoinTeam() {
         spellCheck={false}
         maxLength={20}
       />
-      <Button
-        type="submit"
-        variant="outline"
-        wide
-        waiting={receive.isPending}
-        waitingLabel={t('coupon.join.waiting')}
-      >
-        {t('coupon.join.button')}
-      </Button>
-    </form>
+    </Form>
   )
 }

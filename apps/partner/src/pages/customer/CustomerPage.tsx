@@ -6,6 +6,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { customerService } from '../../shell/customer-service.ts'
+import { link } from '../../shell/link.ts'
 import { type Contact, findContact, useContacts } from '../../shell/useContacts.ts'
 import { opensInApp, useTalk } from '../../shell/useTalk.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -113,7 +114,11 @@ function Silence({ contact, again }: { contact: Contact; again: () => void }) {
               />
             ),
         )}
-        <ListRow icon={<Icon name="chat" />} title={t('shell.title.feedback')} href="#/ad-center/feedback" />
+        <ListRow
+          icon={<Icon name="chat" />}
+          title={t('shell.title.feedback')}
+          href={link('/ad-center/feedback')}
+        />
       </Card>
     </>
   )

@@ -1,5 +1,4 @@
 import { parseAmount } from '@fairlead/money/amount'
-import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
@@ -7,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { customerService } from '../../shell/customer-service.ts'
+import { Form } from '../../shell/Form.tsx'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -39,13 +39,22 @@ export function CodeForm({ order }: { order: AcceptorOrder }) {
   })
   return (
     <Card>
-      <form
+      <Form
         className={css.code}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (code !== '' && !enter.isPending) enter.mutate(code)
-        }}
+        onSubmit={() => code !== '' && enter.mutate(code)}
+        refused="at fields"
+        submit={t('exchange.code.enter')}
+        waiting={enter.isPending}
+        waitingLabel={t('exchange.code.entering')}
+        disabledReason={code === '' && t('exchange.code.first')}
+        below={
+          <p className={css.where}>
+            {t('exchange.code.means', {
+              acceptor: order.acceptor_name,
+              amount: formats.amount(parseAmount(order.amount)),
+            })}
+          </p>
+        }
       >
         {order.code === null ? (
           <p className={css.where}>
@@ -80,22 +89,7 @@ export function CodeForm({ order }: { order: AcceptorOrder }) {
           error={enter.error ? messageOf(enter.error) : undefined}
           note={t('exchange.code.tries', { count: order.tries_left })}
         />
-        <Button
-          type="submit"
-          wide
-          waiting={enter.isPending}
-          waitingLabel={t('exchange.code.entering')}
-          disabledReason={code === '' && t('exchange.code.first')}
-        >
-          {t('exchange.code.enter')}
-        </Button>
-        <p className={css.where}>
-          {t('exchange.code.means', {
-            acceptor: order.acceptor_name,
-            amount: formats.amount(parseAmount(order.amount)),
-          })}
-        </p>
-      </form>
+      </Form>
     </Card>
   )
 }

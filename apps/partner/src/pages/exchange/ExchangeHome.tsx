@@ -2,15 +2,15 @@ import { parseAmount, wholeCents } from '@fairlead/money/amount'
 import { Money } from '@fairlead/ui/Money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import css from '../../shell/Form.module.css'
+import { PageState } from '../../shell/PageState.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
+import { useNow } from '../../shell/useNow.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 import { NobodyMayAsk } from '../wallet/NobodyMayAsk.tsx'
 import { useDestinations } from '../wallet/useDestinations.ts'
-import { useNow } from '../../shell/useNow.ts'
-import { WholePageState } from '../wallet/WholePageState.tsx'
 import { pollMs, propertyQuery } from '../wallet/wallet-queries.ts'
 import { ExchangeHead } from './ExchangeHead.tsx'
 import { ExchangeRecords } from './ExchangeRecords.tsx'
@@ -46,7 +46,7 @@ export function ExchangeHome() {
     return (
       <>
         <ExchangeHead label={t('exchange.available')} />
-        <WholePageState query={missing} head={false} />
+        <PageState query={missing} rows={4} />
       </>
     )
   }

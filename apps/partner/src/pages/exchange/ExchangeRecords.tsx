@@ -5,10 +5,11 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
+import { Paged } from '../../shell/Paged.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../../shell/Paged.tsx'
 import { liveFirstPage } from '../wallet/wallet-queries.ts'
 import { type AcceptorOrder, acceptorOrdersQuery } from './exchange-queries.ts'
 import { nextStep } from './order-way.ts'
@@ -36,7 +37,7 @@ export function ExchangeRecords() {
                 note={noteOf(order)}
                 noteTone={nextStep(order) ? 'amber' : 'plain'}
                 amount={<Money micros={parseAmount(order.amount)} size="row" {...formats.money} />}
-                href={`#/wallet/foreign-exchange?id=${order.id}`}
+                href={link('/wallet/foreign-exchange', { id: order.id })}
               />
             ))}
           </Card>

@@ -1,12 +1,13 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
+import { Form } from '../../shell/Form.tsx'
+import { link } from '../../shell/link.ts'
+import { PinFirst } from '../../shell/PinFirst.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { DestinationChoice } from '../wallet/DestinationChoice.tsx'
-import form from '../../shell/Form.module.css'
-import { PinFirst } from '../../shell/PinFirst.tsx'
 import type { Destinations } from '../wallet/wallet-queries.ts'
 import type { AcceptorQuote } from './exchange-queries.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
@@ -27,13 +28,18 @@ export function LockedQuote({ quote, available, destinations, order, onDrop }: P
   const user = useUserInfo()
   const { current, waiting } = destinations
   return (
-    <form
-      className={form.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (current) order.ask({ quote, destination: current, available })
-      }}
+    <Form
+      onSubmit={() => current && order.ask({ quote, destination: current, available })}
+      refused="at fields"
+      submit={t('exchange.orderAmount', { amount: formats.amount(parseAmount(quote.amount)) })}
+      waiting={order.waiting}
+      waitingLabel={t('exchange.ordering')}
+      disabledReason={disabledReason()}
+      below={
+        <Button variant="quiet" wide onClick={onDrop}>
+          {t('exchange.another')}
+        </Button>
+      }
     >
       <div>
         <Card padded>
@@ -41,25 +47,13 @@ export function LockedQuote({ quote, available, destinations, order, onDrop }: P
         </Card>
       </div>
       <DestinationChoice destinations={destinations} />
-      <Button
-        type="submit"
-        wide
-        waiting={order.waiting}
-        waitingLabel={t('exchange.ordering')}
-        disabledReason={disabledReason()}
-      >
-        {t('exchange.orderAmount', { amount: formats.amount(parseAmount(quote.amount)) })}
-      </Button>
-      <Button variant="quiet" wide onClick={onDrop}>
-        {t('exchange.another')}
-      </Button>
-    </form>
+    </Form>
   )
 
   function disabledReason() {
     if (user?.transaction_password_set === false) return <PinFirst />
     if (!current && waiting) return t('wallet.withdraw.waitsFirst')
-    if (!current) return <a href="#/wallet/bind-card">{t('wallet.withdraw.bindFirst')}</a>
+    if (!current) return <a href={link('/wallet/bind-card')}>{t('wallet.withdraw.bindFirst')}</a>
     return parseAmount(quote.amount) > available && t('exchange.notEnough')
   }
 }

@@ -1,6 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { AcceptorOrder } from './exchange-queries.ts'
@@ -23,7 +24,7 @@ export function OpenOrder({ order }: { order: AcceptorOrder }) {
           note={t('exchange.byWhen', { time: formats.dayTime(next.at) })}
           noteTone="amber"
           amount={<LocalMoney amount={order.receives} currency={order.currency} />}
-          href={`#/wallet/foreign-exchange?id=${order.id}`}
+          href={link('/wallet/foreign-exchange', { id: order.id })}
         />
       </Card>
     </div>

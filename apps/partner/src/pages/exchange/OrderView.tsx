@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { PageState } from '../../shell/PageState.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { NobodyMayAsk } from '../wallet/NobodyMayAsk.tsx'
-import { WholePageState } from '../wallet/WholePageState.tsx'
 import { pollMs } from '../wallet/wallet-queries.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ExchangeHead } from './ExchangeHead.tsx'
@@ -25,7 +25,7 @@ export function OrderView({ id }: { id: string }) {
     return (
       <>
         <ExchangeHead label={t('exchange.youReceive')} />
-        <WholePageState query={query} head={false} />
+        <PageState query={query} rows={4} />
       </>
     )
   }

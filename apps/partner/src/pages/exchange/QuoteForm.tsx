@@ -1,18 +1,17 @@
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { readTypedAmount } from '@fairlead/money/typed-amount'
 import { AmountField } from '@fairlead/ui/AmountField'
-import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api.ts'
+import { Form } from '../../shell/Form.tsx'
 import { loadPart } from '../../shell/load-part.ts'
+import { refusedAt } from '../../shell/refused-at.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import form from '../../shell/Form.module.css'
-import { refusedAt } from '../../shell/refused-at.ts'
 import { ChosenAcceptor } from './ChosenAcceptor.tsx'
 import { type AcceptorChoice, firstChoice } from './choice.ts'
 import { type AcceptorQuote, type ExchangeDetail, exchangeQuery } from './exchange-queries.ts'
@@ -60,14 +59,32 @@ export function QuoteForm({ detail, available, before }: Props) {
   const error = amountError()
   const atField = refusedAt(quote.error, 'amount')
   return (
-    <form
-      className={form.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typeof read === 'string' || error || quote.isPending) return
+    <Form
+      onSubmit={() => {
+        if (typeof read === 'string' || error) return
         quote.mutate({ ...choice, amount: formatAmount(read) })
       }}
+      refused={{ error: quote.error, fields: ['amount'] }}
+      submit={t('exchange.quote')}
+      waiting={quote.isPending}
+      waitingLabel={t('exchange.quoting')}
+      disabledReason={disabledReason()}
+      below={
+        choosing !== undefined && (
+          <Suspense fallback={null}>
+            <AcceptorSheet
+              open={choosing}
+              onOpenChange={setChoosing}
+              detail={detail}
+              choice={choice}
+              onChoose={(next) => {
+                setChosen(next)
+                quote.reset()
+              }}
+            />
+          </Suspense>
+        )
+      }
     >
       {before?.note && <p className={css.ranOut}>{before.note}</p>}
       <ChosenAcceptor acceptor={acceptor} place={place} onChange={() => setChoosing(true)} />
@@ -85,35 +102,7 @@ export function QuoteForm({ detail, available, before }: Props) {
           max: formats.amount(parseAmount(acceptor.order_max)),
         })}
       />
-      {quote.error && !atField && (
-        <p className={form.refusal} role="alert">
-          {messageOf(quote.error)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        wide
-        waiting={quote.isPending}
-        waitingLabel={t('exchange.quoting')}
-        disabledReason={disabledReason()}
-      >
-        {t('exchange.quote')}
-      </Button>
-      {choosing !== undefined && (
-        <Suspense fallback={null}>
-          <AcceptorSheet
-            open={choosing}
-            onOpenChange={setChoosing}
-            detail={detail}
-            choice={choice}
-            onChoose={(next) => {
-              setChosen(next)
-              quote.reset()
-            }}
-          />
-        </Suspense>
-      )}
-    </form>
+    </Form>
   )
 
   function amountError() {

@@ -1,8 +1,10 @@
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
+import { Form } from '../../shell/Form.tsx'
+import { link } from '../../shell/link.ts'
 import { NewPasswordForm } from '../../shell/NewPasswordForm.tsx'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -22,9 +24,7 @@ export function Page() {
   const { key } = useSearch({ from: '/login/forgot' })
   const [proof, setProof] = useState<Proof | undefined>(key === undefined ? undefined : { key })
 
-  async function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  async function ask(form: HTMLFormElement) {
     const typed = String(new FormData(form).get('email')).trim()
     const known = form.email as HTMLInputElement
     if (!typed) return refused.set({ email: 'session.errors.required' })
@@ -47,7 +47,14 @@ export function Page() {
       {proof === undefined ? (
         <>
           <p className={css.text}>{t('account.forgotLogin.text')}</p>
-          <form className={css.form} onSubmit={ask} noValidate>
+          <Form
+            className={css.form}
+            onSubmit={ask}
+            refused="at fields"
+            submit={t('account.forgotLogin.submit')}
+            waiting={waiting}
+            waitingLabel={t('account.forgotLogin.waiting')}
+          >
             <TextField
               label={t('session.fields.email')}
               name="email"
@@ -57,10 +64,7 @@ export function Page() {
               autoCapitalize="none"
               error={refused.fields.email}
             />
-            <Button type="submit" wide waiting={waiting} waitingLabel={t('account.forgotLogin.waiting')}>
-              {t('account.forgotLogin.submit')}
-            </Button>
-          </form>
+          </Form>
         </>
       ) : (
         <>
@@ -85,7 +89,7 @@ export function Page() {
           </Button>
         </>
       )}
-      <a href="#/login" className={css.login}>
+      <a href={link('/login')} className={css.login}>
         {t('account.forgotLogin.back')}
       </a>
     </>

@@ -5,10 +5,11 @@ import { LogoLine } from '@fairlead/ui/Logo'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { Form } from '../../shell/Form.tsx'
 import { firstApi } from '../../shell/first-api.ts'
 import { closeHost, isHosted } from '../../shell/host-bridge.ts'
+import { link } from '../../shell/link.ts'
 import { keepLoginTicket } from '../../shell/login-ticket.ts'
 import { passkeysHere } from '../../shell/passkeys-here.ts'
 import { sessionExpired, sessionToken, userInfo } from '../../shell/session.ts'
@@ -30,15 +31,14 @@ export function Page() {
   const goesOn = sessionToken() !== null && !expired
   const refused = useRefusedFields<'username' | 'password'>(['username', 'password'], 'password')
 
-  async function logIn(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const username = String(form.get('username')).trim()
-    const password = String(form.get('password'))
+  async function logIn(form: HTMLFormElement) {
+    const typed = new FormData(form)
+    const username = String(typed.get('username')).trim()
+    const password = String(typed.get('password'))
     const required = 'session.errors.required'
     refused.set({ ...(username ? {} : { username: required }), ...(password ? {} : { password: required }) })
     if (!username || !password) {
-      const empty = event.currentTarget.elements.namedItem(username ? 'password' : 'username')
+      const empty = form.elements.namedItem(username ? 'password' : 'username')
       if (empty instanceof HTMLElement) empty.focus()
       return
     }
@@ -90,7 +90,29 @@ export function Page() {
         </div>
       ) : (
         <>
-          <form className={css.form} onSubmit={logIn} noValidate>
+          <Form
+            className={css.form}
+            onSubmit={logIn}
+            refused="at fields"
+            submit={t('session.login.submit')}
+            variant={goesOn ? 'outline' : 'primary'}
+            waiting={waiting === 'password'}
+            waitingLabel={t('session.login.waiting')}
+            below={
+              passkeysHere && (
+                <Button
+                  wide
+                  variant="outline"
+                  waiting={waiting === 'passkey'}
+                  onClick={() =>
+                    enter('passkey', async () => (await import('./ask-passkey.ts')).askPasskey())
+                  }
+                >
+                  {t('session.login.passkey')}
+                </Button>
+              )
+            }
+          >
             <TextField
               label={t('session.fields.username')}
               name="username"
@@ -107,29 +129,10 @@ export function Page() {
               reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
               error={refused.fields.password}
             />
-            <Button
-              type="submit"
-              wide
-              variant={goesOn ? 'outline' : 'primary'}
-              waiting={waiting === 'password'}
-              waitingLabel={t('session.login.waiting')}
-            >
-              {t('session.login.submit')}
-            </Button>
-            {passkeysHere && (
-              <Button
-                wide
-                variant="outline"
-                waiting={waiting === 'passkey'}
-                onClick={() => enter('passkey', async () => (await import('./ask-passkey.ts')).askPasskey())}
-              >
-                {t('session.login.passkey')}
-              </Button>
-            )}
-          </form>
+          </Form>
           <p className={css.ways}>
-            <a href="#/register">{t('session.login.register')}</a>
-            <a href="#/login/forgot">{t('session.login.forgot')}</a>
+            <a href={link('/register')}>{t('session.login.register')}</a>
+            <a href={link('/login/forgot')}>{t('session.login.forgot')}</a>
           </p>
         </>
       )}

@@ -22,7 +22,7 @@ export function NoticeList({ filter, query, onShow }: Props) {
   const { t } = useTranslation()
   const notices = query.data?.pages.flatMap((page) => page.items)
   const days = useNoticeDays(notices ?? [])
-  if (!notices) return <PageState query={query} loading={t('notice.loading')} />
+  if (!notices) return <PageState query={query} />
   if (notices.length === 0) return <NoNotices filter={filter} onShow={onShow} />
   return (
     <>

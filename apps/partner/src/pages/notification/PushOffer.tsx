@@ -1,6 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { link } from '../../shell/link.ts'
 import { canBePushed } from '../../shell/push-device.ts'
 import { pushWish } from '../../shell/push-wish.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -18,7 +19,7 @@ export function PushOffer() {
           icon={<Icon name="bell" />}
           title={t('notice.push.row')}
           note={t('notice.push.rowNote')}
-          href="#/notification/push"
+          href={link('/notification/push')}
         />
       </Card>
     </div>

@@ -18,7 +18,7 @@ export function Page() {
   const formats = useFormats()
   const { query, turnOn, turnOff } = usePush()
   const [asked, setAsked] = useState<{ id: string; name: string }>()
-  if (!query.data) return <PageState query={query} loading={t('notice.push.loading')} />
+  if (!query.data) return <PageState query={query} />
   const { state, own, publicKey, items } = query.data
   const on = state === 'on'
   const others = items.filter(({ id }) => id !== own?.id)

@@ -5,6 +5,7 @@ import { ListRow, type ListRowProps } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { link } from '../../shell/link.ts'
 import { loadPart } from '../../shell/load-part.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -68,7 +69,7 @@ export function CouponRow({ named, refusal, onName, onRetry }: Props) {
       }
     }
     if (unread) return { onPress: () => query.refetch() }
-    if (unused === 0) return { href: '#/ad-center/activities' }
+    if (unused === 0) return { href: link('/ad-center/activities') }
     return unused === undefined ? {} : { onPress: () => setChoosing(true) }
   }
 

@@ -2,12 +2,12 @@ import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Icon } from '@fairlead/ui/Icon'
 import { LazySheet } from '@fairlead/ui/LazySheet'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Paged } from '../../shell/Paged.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { Coupon } from '../coupon/coupon-queries.ts'
 import { usePrinted } from '../coupon/usePrinted.ts'
 import choice from '../wallet/ChoiceSheet.module.css'
-import { Paged } from '../../shell/Paged.tsx'
 import css from './CouponSheet.module.css'
 
 type Props = {

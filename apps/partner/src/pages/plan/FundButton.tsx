@@ -1,5 +1,6 @@
 import { Button } from '@fairlead/ui/Button'
 import type { ReactNode } from 'react'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -44,7 +45,7 @@ export function FundButton({ order, read, named, onRefused, onAmountMissing }: P
     if (!user.transaction_password_set) {
       return (
         <>
-          {t('plan.fund.setPassword')} <a href="#/wallet/set-password">{t('plan.fund.setItNow')}</a>
+          {t('plan.fund.setPassword')} <a href={link('/wallet/set-password')}>{t('plan.fund.setItNow')}</a>
         </>
       )
     }

@@ -16,7 +16,7 @@ export function Page() {
     return (
       <>
         <GoodsHero src={undefined} />
-        <PageState query={query} loading={t('plan.loading.goods')} />
+        <PageState query={query} />
       </>
     )
   }

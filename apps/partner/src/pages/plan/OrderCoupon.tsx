@@ -1,5 +1,6 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
@@ -16,7 +17,7 @@ export function OrderCoupon({ coupon }: { coupon: NonNullable<PlanOrderDetail['c
     <ListRow
       title={t('coupon.order.row', { name: coupon.name })}
       note={note()}
-      href={coupon.came_back ? '#/ad-center/coupons' : '#/ad-center/coupons?status=used'}
+      href={coupon.came_back ? link('/ad-center/coupons') : link('/ad-center/coupons', { status: 'used' })}
     />
   )
 

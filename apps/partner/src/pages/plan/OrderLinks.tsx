@@ -1,6 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { useState } from 'react'
+import { link } from '../../shell/link.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { OrderCoupon } from './OrderCoupon.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
@@ -18,16 +19,16 @@ export function OrderLinks({ order }: { order: PlanOrderDetail }) {
           title={t('plan.facts.termsRow', { version: order.rule.version })}
           onPress={() => setOpen(true)}
         />
-        <ListRow title={t('plan.facts.productRow')} href={`#/plan/goods-detail?id=${order.id}`} />
+        <ListRow title={t('plan.facts.productRow')} href={link('/plan/goods-detail', { id: order.id })} />
         <ListRow
           title={t('traffic.row.row')}
           note={t('traffic.row.rowNote')}
-          href={`#/plan/traffic?id=${order.id}`}
+          href={link('/plan/traffic', { id: order.id })}
         />
         <ListRow
           title={t('plan.journal.row')}
           note={t('plan.journal.lines', { count: order.journal_lines })}
-          href={`#/plan/statement?id=${order.id}`}
+          href={link('/plan/statement', { id: order.id })}
         />
       </Card>
       <TermsSheet order={order} open={open} onOpenChange={setOpen} />

@@ -20,7 +20,7 @@ export function Page() {
   const { t } = useTranslation()
   const { id } = useSearch({ from: '/plan/statement' })
   const query = useQuery(statementQuery(id))
-  if (!query.data) return <PageState query={query} loading={t('plan.loading.journal')} />
+  if (!query.data) return <PageState query={query} />
   const { order, entries } = query.data
   const delivered = order.consumed !== '0.00' || order.revenue !== '0.00'
   return (

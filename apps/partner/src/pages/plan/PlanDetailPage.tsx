@@ -3,14 +3,12 @@ import { useSearch } from '@tanstack/react-router'
 import { Arrived } from '../../shell/Arrived.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
-import { useTranslation } from '../../shell/words.tsx'
 import { OrderSkeleton } from './OrderSkeleton.tsx'
 import { OrderView } from './OrderView.tsx'
 import { knownOrder, orderQuery } from './plan-queries.ts'
 
 /** One plan: the offer before it is funded, the live order after. */
 export function Page() {
-  const { t } = useTranslation()
   const { id } = useSearch({ from: '/plan/detail' })
   const { demo } = useConfig()
   const cache = useQueryClient()
@@ -19,13 +17,7 @@ export function Page() {
     <Arrived
       key={id}
       until={
-        !query.data && (
-          <PageState
-            query={query}
-            loading={t('plan.loading.detail')}
-            skeleton={<OrderSkeleton known={knownOrder(cache, id)} />}
-          />
-        )
+        !query.data && <PageState query={query} skeleton={<OrderSkeleton known={knownOrder(cache, id)} />} />
       }
     >
       {query.data && <OrderView order={query.data} />}

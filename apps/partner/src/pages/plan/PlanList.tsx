@@ -23,7 +23,7 @@ export function PlanList({ filter, query }: Props) {
   if (!orders) {
     return (
       <div className={css.list}>
-        <PageState query={query} loading={t('plan.loading.list')} />
+        <PageState query={query} />
       </div>
     )
   }

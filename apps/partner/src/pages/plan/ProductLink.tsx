@@ -1,5 +1,6 @@
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { link } from '../../shell/link.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 
@@ -11,7 +12,7 @@ export function ProductLink({ order }: { order: PlanOrderDetail }) {
       <ListRow
         title={t('plan.facts.productRow')}
         note={order.advertiser}
-        href={`#/plan/goods-detail?id=${order.id}`}
+        href={link('/plan/goods-detail', { id: order.id })}
       />
     </Card>
   )

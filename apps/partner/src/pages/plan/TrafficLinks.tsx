@@ -5,6 +5,7 @@ import { saveFile } from '@fairlead/ui/save-file'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import { link } from '../../shell/link.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -38,7 +39,7 @@ export function TrafficLinks({ traffic }: { traffic: Traffic }) {
             icon={<Icon name="calendar" />}
             title={t('traffic.earlier.title')}
             note={t('traffic.earlier.note', { day: formats.day(`${before}T12:00:00`) })}
-            href={`#/plan/traffic?id=${order.id}&to=${before}`}
+            href={link('/plan/traffic', { id: order.id, to: before })}
           />
         )}
         <ListRow
@@ -59,7 +60,7 @@ export function TrafficLinks({ traffic }: { traffic: Traffic }) {
           icon={<Icon name="question" />}
           title={t('traffic.wrong.title')}
           note={order.estimated && t('traffic.wrong.note')}
-          href="#/ad-center/feedback"
+          href={link('/ad-center/feedback')}
         />
       </Card>
     </div>

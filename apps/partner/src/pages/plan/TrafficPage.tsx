@@ -19,7 +19,7 @@ export function Page() {
   const { t } = useTranslation()
   const { id, to } = useSearch({ from: '/plan/traffic' })
   const query = useQuery(trafficQuery(id, to))
-  if (!query.data) return <PageState query={query} loading={t('traffic.loading')} />
+  if (!query.data) return <PageState query={query} />
   const traffic = query.data
   const { impressions, clicks, conversions } = traffic
   const nothing = impressions.received + clicks.received + conversions.received === 0

@@ -2,6 +2,7 @@ import { Avatar } from '@fairlead/ui/Avatar'
 import { Icon } from '@fairlead/ui/Icon'
 import { Logo } from '@fairlead/ui/Logo'
 import { useQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
 import { roots } from '../../shell/roots.ts'
 import type { UserInfo } from '../../shell/session.ts'
 import { useUnread } from '../../shell/unread.ts'
@@ -35,7 +36,7 @@ export function MenuRail({ path, user, plans }: Props) {
             const count = counts[icon] ?? 0
             return (
               <li key={to}>
-                <a href={`#${to}`} aria-current={to === path ? 'page' : undefined}>
+                <a href={link(to)} aria-current={to === path ? 'page' : undefined}>
                   <Icon name={icon} />
                   <span>{t(label)}</span>
                   {count > 0 && (
@@ -49,7 +50,7 @@ export function MenuRail({ path, user, plans }: Props) {
           })}
         </ul>
       ))}
-      <a className="rail-you" href="#/ad-center/profile">
+      <a className="rail-you" href={link('/ad-center/profile')}>
         <Avatar src={user.avatar} />
         <span>
           <b>{user.nickname}</b>

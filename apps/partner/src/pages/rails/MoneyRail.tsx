@@ -1,5 +1,6 @@
 import { Money } from '@fairlead/ui/Money'
 import { SplitBar } from '@fairlead/ui/SplitBar'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { isFirstDay } from '../wallet/first-day.ts'
@@ -25,10 +26,10 @@ export function MoneyRail({ property }: { property: Property }) {
           {first ? t('wallet.first.head') : t('wallet.head.asOf', { time: formats.time(property.as_of) })}
         </p>
         <p className="rail-ways">
-          <a className="rail-way" href="#/wallet/withdraw">
+          <a className="rail-way" href={link('/wallet/withdraw')}>
             {t('wallet.head.withdraw')}
           </a>
-          <a className="rail-way" href="#/wallet/deposit">
+          <a className="rail-way" href={link('/wallet/deposit')}>
             {t('wallet.head.deposit')}
           </a>
         </p>

@@ -1,3 +1,4 @@
+import { link } from '../../shell/link.ts'
 import { stateOf } from '../plan/order-looks.ts'
 import type { PlanOrder } from '../plan/plan-queries.ts'
 import type { Withdrawal } from '../wallet/wallet-queries.ts'
@@ -33,7 +34,7 @@ function ofOrder(order: PlanOrder): Coming[] {
   const step = nextOfOrder(order)
   if (!step?.at) return []
   const { id, product, put_amount } = order
-  return [{ kind: step.kind, at: step.at, product, amount: put_amount, href: `#/plan/detail?id=${id}` }]
+  return [{ kind: step.kind, at: step.at, product, amount: put_amount, href: link('/plan/detail', { id }) }]
 }
 
 function nextOfOrder(order: PlanOrder): { kind: Coming['kind']; at: string | null } | undefined {
@@ -54,5 +55,5 @@ function ofWithdrawal(withdrawal: Withdrawal): Coming[] {
   const due = nextDue(withdrawal)
   if (!due) return []
   const { id, amount } = withdrawal
-  return [{ kind: due.step, at: due.at, product: '', amount, href: `#/wallet/withdrawal?id=${id}` }]
+  return [{ kind: due.step, at: due.at, product: '', amount, href: link('/wallet/withdrawal', { id }) }]
 }

@@ -1,10 +1,10 @@
 import { ApiRefusal } from '@fairlead/contract/client'
-import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { api } from '../../api.ts'
+import { Form } from '../../shell/Form.tsx'
 import { currentLanguage } from '../../shell/language.ts'
+import { link } from '../../shell/link.ts'
 import { saysToWait } from '../../shell/problem.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { type Checked, goTo, useCheckedForm } from '../../shell/useCheckedForm.ts'
@@ -28,9 +28,8 @@ export function Page() {
   const form = useCheckedForm(nothingTyped, check)
   const refused = useRefusedFields(names, 'license_key')
 
-  function register(event: FormEvent<HTMLFormElement>) {
-    const element = event.currentTarget
-    return form.submit(event, async (input) => {
+  function register(element: HTMLFormElement) {
+    return form.submit(element, async (input) => {
       try {
         await signIn(await api.session.register({ ...input, lang: currentLanguage() }))
         await navigate({ to: '/ad-welcome', replace: true })
@@ -59,7 +58,14 @@ export function Page() {
     <>
       <h1 className={css.title}>{t('session.register.title')}</h1>
       <p className={css.text}>{t('session.register.text')}</p>
-      <form className={css.form} onSubmit={register} noValidate>
+      <Form
+        className={css.form}
+        onSubmit={register}
+        refused="at fields"
+        submit={t('session.register.submit')}
+        waiting={form.sending}
+        waitingLabel={t('session.register.waiting')}
+      >
         {fields.map(({ name, label, note, ...input }) => (
           <TextField
             key={name}
@@ -74,11 +80,8 @@ export function Page() {
             }
           />
         ))}
-        <Button type="submit" wide waiting={form.sending} waitingLabel={t('session.register.waiting')}>
-          {t('session.register.submit')}
-        </Button>
-      </form>
-      <a href="#/login" className={css.login}>
+      </Form>
+      <a href={link('/login')} className={css.login}>
         {t('session.register.login')}
       </a>
     </>

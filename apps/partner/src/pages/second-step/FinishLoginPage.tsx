@@ -2,13 +2,14 @@ import { Button } from '@fairlead/ui/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { link } from '../../shell/link.ts'
 import { loginTicket } from '../../shell/login-ticket.ts'
+import css from '../../shell/Step.module.css'
 import { signIn } from '../../shell/sign-in.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import link from '../register/RegisterPage.module.css'
-import css from '../../shell/Step.module.css'
+import ways from '../register/RegisterPage.module.css'
 import { OneField } from './OneField.tsx'
 
 /** `/login/second-step`: the code that a log-in still takes after its password, and the way out for whoever lost what makes it. */
@@ -68,7 +69,7 @@ export function Page() {
           </p>
         )}
       </section>
-      <a href="#/login" className={link.login}>
+      <a href={link('/login')} className={ways.login}>
         {t('account.forgotLogin.back')}
       </a>
     </div>

@@ -1,9 +1,9 @@
-import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '../../shell/Form.tsx'
+import css from '../../shell/Step.module.css'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Step.module.css'
 
 /** A form of one field: a code, or the login password. */
 export function OneField({
@@ -24,10 +24,7 @@ export function OneField({
   const [waiting, setWaiting] = useState(false)
   const password = name === 'login_password'
 
-  async function take(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (waiting) return
-    const form = event.currentTarget
+  async function take(form: HTMLFormElement) {
     const typed = String(new FormData(form).get(name)).trim()
     refused.set(typed === '' ? { [name]: 'session.errors.required' } : {})
     if (typed === '') return
@@ -43,7 +40,15 @@ export function OneField({
   }
 
   return (
-    <form className={css.step} noValidate onSubmit={take}>
+    <Form
+      className={css.step}
+      onSubmit={take}
+      refused="at fields"
+      submit={submit}
+      variant={outline ? 'outline' : 'primary'}
+      waiting={waiting}
+      waitingLabel={t('account.secondStep.working')}
+    >
       <TextField
         label={label}
         name={name}
@@ -55,15 +60,6 @@ export function OneField({
         reveal={password ? { show: t('session.fields.show'), hide: t('session.fields.hide') } : undefined}
         error={refused.fields[name]}
       />
-      <Button
-        type="submit"
-        wide
-        variant={outline ? 'outline' : 'primary'}
-        waiting={waiting}
-        waitingLabel={t('account.secondStep.working')}
-      >
-        {submit}
-      </Button>
-    </form>
+    </Form>
   )
 }

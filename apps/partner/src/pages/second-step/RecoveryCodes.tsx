@@ -2,8 +2,8 @@ import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { saveFile } from '@fairlead/ui/save-file'
 import { showToast } from '@fairlead/ui/Toast'
-import { useTranslation } from '../../shell/words.tsx'
 import css from '../../shell/Step.module.css'
+import { useTranslation } from '../../shell/words.tsx'
 
 /** Recovery codes, this once. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {

@@ -3,6 +3,7 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { useState } from 'react'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -50,7 +51,7 @@ export function SecondStepRows({
               ? t('profile.rows.loginPasswordSince', { time: formats.date(passwordSet) })
               : t('profile.rows.loginPasswordNote')
           }
-          href="#/ad-center/edit-login-password"
+          href={link('/ad-center/edit-login-password')}
         />
       </Card>
       {opened && (

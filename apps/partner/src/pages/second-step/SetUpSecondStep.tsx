@@ -2,9 +2,9 @@ import { Card } from '@fairlead/ui/Card'
 import { QrCode } from '@fairlead/ui/QrCode'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import css from '../../shell/Step.module.css'
 import { useTranslation } from '../../shell/words.tsx'
 import link from '../register/RegisterPage.module.css'
-import css from '../../shell/Step.module.css'
 import { OneField } from './OneField.tsx'
 
 type Begun = Awaited<ReturnType<typeof api.secondStep.begin>>

@@ -1,4 +1,5 @@
 import { Icon } from '@fairlead/ui/Icon'
+import { link } from '../../shell/link.ts'
 import { userInfo } from '../../shell/session.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -17,7 +18,7 @@ export function AccountLines() {
           <Icon name="lock" />
           <span>
             {t('shell.account.recovery', { time: formats.dayTime(user.pin_recovery.works_from) })}{' '}
-            <a className={css.ask} href="#/wallet/forgot-password">
+            <a className={css.ask} href={link('/wallet/forgot-password')}>
               {t('shell.account.recoverySee')}
             </a>
           </span>
@@ -28,7 +29,7 @@ export function AccountLines() {
           <Icon name="info" />
           <span>
             {t('shell.account.closing')}{' '}
-            <a className={css.ask} href="#/ad-center/close-account">
+            <a className={css.ask} href={link('/ad-center/close-account')}>
               {t('shell.account.closingSee')}
             </a>
           </span>

@@ -3,11 +3,12 @@ import { Chip } from '@fairlead/ui/Chip'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
+import { useNow } from '../../shell/useNow.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './AppealCard.module.css'
 import { type Appeal, appealChipTone } from './appeals.ts'
-import { useNow } from '../../shell/useNow.ts'
 
 /** One appeal: what it is about, what was said by both sides, who decides by when, and what came of it. */
 export function AppealCard({ appeal }: { appeal: Appeal }) {
@@ -59,13 +60,13 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
         <div className={css.row}>
           <ListRow
             title={t('review.appeal.withdrawal')}
-            href={`#/wallet/withdrawal?id=${appeal.withdrawal_id}`}
+            href={link('/wallet/withdrawal', { id: appeal.withdrawal_id })}
           />
         </div>
       )}
       {appeal.order_id && (
         <div className={css.row}>
-          <ListRow title={t('traffic.row.row')} href={`#/plan/traffic?id=${appeal.order_id}`} />
+          <ListRow title={t('traffic.row.row')} href={link('/plan/traffic', { id: appeal.order_id })} />
         </div>
       )}
     </>

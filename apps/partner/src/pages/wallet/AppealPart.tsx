@@ -2,6 +2,7 @@ import { Button } from '@fairlead/ui/Button'
 import { CardFoot } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { lazy, Suspense, useState } from 'react'
+import { link } from '../../shell/link.ts'
 import { loadPart } from '../../shell/load-part.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './AppealPart.module.css'
@@ -29,7 +30,7 @@ export function AppealPart({ subject, state }: Props) {
           title={t('review.appeal.row')}
           note={t(`review.appeal.state.${state}`)}
           noteTone={state === 'open' ? 'amber' : 'plain'}
-          href="#/wallet/appeals"
+          href={link('/wallet/appeals')}
         />
       </div>
     )

@@ -1,16 +1,15 @@
-import { Button } from '@fairlead/ui/Button'
 import { Sheet } from '@fairlead/ui/Sheet'
 import { TextArea } from '@fairlead/ui/TextArea'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
+import { Form } from '../../shell/Form.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { planKey } from '../plan/plan-queries.ts'
 import type { AppealSubject } from './appeals.ts'
-import css from '../../shell/Form.module.css'
 import { walletKey } from './wallet-queries.ts'
 
 const longest = 2000
@@ -25,10 +24,8 @@ export function AppealSheet({ subject, open, onOpenChange }: Props) {
   const refused = useRefusedFields(['statement'])
   const [sending, setSending] = useState(false)
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    const statement = String(new FormData(event.currentTarget).get('statement')).trim()
+  async function send(form: HTMLFormElement) {
+    const statement = String(new FormData(form).get('statement')).trim()
     refused.set(statement === '' ? { statement: 'session.errors.required' } : {})
     if (statement === '') return
     setSending(true)
@@ -51,7 +48,13 @@ export function AppealSheet({ subject, open, onOpenChange }: Props) {
       title={t('review.appeal.sheet')}
       closeLabel={t('shell.close')}
     >
-      <form className={css.form} noValidate onSubmit={send}>
+      <Form
+        onSubmit={send}
+        refused="at fields"
+        submit={t('review.appeal.send')}
+        waiting={sending}
+        waitingLabel={t('review.appeal.sending')}
+      >
         <TextArea
           name="statement"
           label={t('review.appeal.statement')}
@@ -59,10 +62,7 @@ export function AppealSheet({ subject, open, onOpenChange }: Props) {
           maxLength={longest}
           error={refused.fields.statement}
         />
-        <Button type="submit" wide waiting={sending} waitingLabel={t('review.appeal.sending')}>
-          {t('review.appeal.send')}
-        </Button>
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -1,11 +1,11 @@
 import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import css from '../../shell/Form.module.css'
+import { Paged } from '../../shell/Paged.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { AppealCard } from './AppealCard.tsx'
 import { appealsQuery } from './appeals.ts'
-import css from '../../shell/Form.module.css'
-import { Paged } from '../../shell/Paged.tsx'
 
 /** `/wallet/appeals`: every appeal with its answer, or by when there is one. */
 export function Page() {

@@ -1,16 +1,17 @@
+import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
+import { PageState } from '../../shell/PageState.tsx'
 import { useFocusKept } from '../../shell/useFocusKept.ts'
 import css from './BindCardPage.module.css'
 import { BoundDestinations } from './BoundDestinations.tsx'
 import { DestinationForm } from './DestinationForm.tsx'
 import { useDestinations } from './useDestinations.ts'
-import { WholePageState } from './WholePageState.tsx'
 
 /** Where withdrawals go: what is bound now, what waits, and a form for another one. */
 export function Page() {
   const query = useDestinations()
   const newest = query.data?.waiting ?? query.data?.current
   const place = useFocusKept(newest?.id ?? 'first')
-  if (!query.data) return <WholePageState query={query} />
+  if (!query.data) return <PageState query={query} skeleton={<AmountSkeleton />} />
   return (
     <div ref={place} className={css.page} tabIndex={-1}>
       <BoundDestinations destinations={query.data} />

@@ -1,9 +1,9 @@
 import { Button } from '@fairlead/ui/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import css from '../../shell/Form.module.css'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 import { type Deposit, walletKey } from './wallet-queries.ts'
 
 /** Ends the wait for a transfer. Asked about by no dialog: another deposit is opened in a moment, and no money is lost. */

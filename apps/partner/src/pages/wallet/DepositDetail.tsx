@@ -5,16 +5,18 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
+import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
+import { BigAmount } from '../../shell/BigAmount.tsx'
+import { link } from '../../shell/link.ts'
+import { PageState } from '../../shell/PageState.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { BigAmount } from '../../shell/BigAmount.tsx'
 import { CancelDeposit } from './CancelDeposit.tsx'
 import { DepositList } from './DepositList.tsx'
 import { DepositPayment } from './DepositPayment.tsx'
 import { DepositTimeline } from './DepositTimeline.tsx'
 import { depositChipTone } from './state-tones.ts'
-import { WholePageState } from './WholePageState.tsx'
 import css from './WithdrawalPage.module.css'
 import { type Deposit, depositQuery, pollMs } from './wallet-queries.ts'
 
@@ -28,7 +30,7 @@ export function DepositDetail({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs(demo) : false),
   })
   const deposit = query.data
-  if (!deposit) return <WholePageState query={query} />
+  if (!deposit) return <PageState query={query} skeleton={<AmountSkeleton />} />
   return (
     <>
       <BigAmount
@@ -50,7 +52,7 @@ export function DepositDetail({ id }: { id: string }) {
             <ListRow
               title={t('wallet.withdrawal.lines')}
               amount={<Money micros={parseAmount(deposit.amount)} size="row" {...formats.money} />}
-              href={`#/wallet/flow?id=${deposit.entry_id}`}
+              href={link('/wallet/flow', { id: deposit.entry_id })}
             />
           </Card>
         </div>

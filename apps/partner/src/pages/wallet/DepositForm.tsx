@@ -1,18 +1,18 @@
 import { formatAmount } from '@fairlead/money/amount'
 import { readTypedAmount } from '@fairlead/money/typed-amount'
 import { AmountField } from '@fairlead/ui/AmountField'
-import { Button } from '@fairlead/ui/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import css from '../../shell/Form.module.css'
+import { Form } from '../../shell/Form.tsx'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { refusedAt } from '../../shell/refused-at.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Form.module.css'
 import { OnlyTransferCounts } from './OnlyTransferCounts.tsx'
-import { refusedAt } from '../../shell/refused-at.ts'
 import { walletKey } from './wallet-queries.ts'
 
 /** Says what the partner is going to transfer; the answer is a reference and the published payee. */
@@ -37,13 +37,16 @@ export function DepositForm() {
   })
   const atField = refusedAt(open.error, 'amount')
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typeof read === 'bigint' && !open.isPending) open.mutate(formatAmount(read))
-      }}
+    <Form
+      onSubmit={() => typeof read === 'bigint' && open.mutate(formatAmount(read))}
+      refused={{ error: open.error, fields: ['amount'] }}
+      submit={t('wallet.deposit.open')}
+      waiting={open.isPending}
+      waitingLabel={t('wallet.deposit.opening')}
+      disabledReason={
+        problem && (problem === 'empty' ? t('wallet.amount.enterFirst') : t('wallet.amount.correctFirst'))
+      }
+      below={<OnlyTransferCounts text={t('wallet.deposit.onlyTransferBefore')} />}
     >
       <p className={css.intro}>{t('wallet.deposit.intro')}</p>
       <AmountField
@@ -57,23 +60,6 @@ export function DepositForm() {
         error={problem && problem !== 'empty' ? t(`wallet.amount.${problem}`) : atField && messageOf(atField)}
         note={t('wallet.deposit.amountNote')}
       />
-      {open.error && !atField && (
-        <p className={css.refusal} role="alert">
-          {messageOf(open.error)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        wide
-        waiting={open.isPending}
-        waitingLabel={t('wallet.deposit.opening')}
-        disabledReason={
-          problem && (problem === 'empty' ? t('wallet.amount.enterFirst') : t('wallet.amount.correctFirst'))
-        }
-      >
-        {t('wallet.deposit.open')}
-      </Button>
-      <OnlyTransferCounts text={t('wallet.deposit.onlyTransferBefore')} />
-    </form>
+    </Form>
   )
 }

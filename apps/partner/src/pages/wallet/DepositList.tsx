@@ -5,10 +5,11 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
+import { Paged } from '../../shell/Paged.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../../shell/Paged.tsx'
 import { depositsQuery, liveFirstPage } from './wallet-queries.ts'
 
 /**
@@ -26,7 +27,7 @@ export function DepositList({ another }: { another: boolean }) {
   return (
     <Section
       title={t('wallet.deposit.list')}
-      aside={another && <a href="#/wallet/deposit">{t('wallet.deposit.another')}</a>}
+      aside={another && <a href={link('/wallet/deposit')}>{t('wallet.deposit.another')}</a>}
     >
       <Paged query={query} empty={empty}>
         {(deposits) => (
@@ -44,7 +45,7 @@ export function DepositList({ another }: { another: boolean }) {
                     {...formats.money}
                   />
                 }
-                href={`#/wallet/deposit?id=${deposit.id}`}
+                href={link('/wallet/deposit', { id: deposit.id })}
               />
             ))}
           </Card>

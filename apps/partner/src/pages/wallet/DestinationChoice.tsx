@@ -1,6 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { tailOf } from './tail.ts'
@@ -17,7 +18,7 @@ export function DestinationChoice({ destinations: { current, waiting } }: { dest
         title={title()}
         note={note()}
         noteTone={waiting || !current ? 'amber' : 'plain'}
-        href="#/wallet/bind-card"
+        href={link('/wallet/bind-card')}
       />
     </Card>
   )

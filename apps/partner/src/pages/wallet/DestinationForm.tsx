@@ -1,8 +1,11 @@
-import { Button } from '@fairlead/ui/Button'
 import { LazyConfirm } from '@fairlead/ui/LazyConfirm'
 import { Segments } from '@fairlead/ui/Segments'
 import { TextField } from '@fairlead/ui/TextField'
 import { useState } from 'react'
+import css from '../../shell/Form.module.css'
+import { Form } from '../../shell/Form.tsx'
+import { PinFirst } from '../../shell/PinFirst.tsx'
+import { refusedAt } from '../../shell/refused-at.ts'
 import { useCheckedForm } from '../../shell/useCheckedForm.ts'
 import { useWholeConfig } from '../../shell/useConfig.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
@@ -11,9 +14,6 @@ import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { checkTyped, problemOf, startFrom, startKind } from './destination-form.ts'
 import type { DestinationInput } from './destination-input.ts'
-import css from '../../shell/Form.module.css'
-import { PinFirst } from '../../shell/PinFirst.tsx'
-import { refusedAt } from '../../shell/refused-at.ts'
 import { tailOf } from './tail.ts'
 import { useBindDestination } from './useBindDestination.tsx'
 import type { Destinations } from './wallet-queries.ts'
@@ -33,7 +33,30 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
   const wait = config && formats.duration(config.destination_wait_seconds)
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => form.submit(event, submit)}>
+    <Form
+      onSubmit={(element) => form.submit(element, submit)}
+      refused={{ error: bind.error, fields: Object.keys(form.values).filter((name) => name !== 'kind') }}
+      submit={t('wallet.bind.submit')}
+      waiting={bind.waiting || form.sending}
+      waitingLabel={t('wallet.bind.submitting')}
+      disabledReason={
+        user?.transaction_password_set === false ? <PinFirst /> : !form.changed && t('wallet.bind.unchanged')
+      }
+      below={
+        <LazyConfirm
+          open={confirming !== undefined}
+          title={t('wallet.bind.confirmTitle')}
+          text={confirmText()}
+          confirmLabel={t('wallet.bind.confirm')}
+          cancelLabel={t('wallet.bind.keep')}
+          onConfirm={() => {
+            if (confirming) bind.ask(confirming)
+            setConfirming(undefined)
+          }}
+          onCancel={() => setConfirming(undefined)}
+        />
+      }
+    >
       <Segments
         label={t('wallet.bind.kind')}
         options={(config?.methods ?? [kind]).map((value) => ({
@@ -60,39 +83,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
       })}
       {kind === 'bank_card' && field('bank_address', t('wallet.bind.bankAddress'), optional())}
       {kind === 'bank_card' && field('branch_name', t('wallet.bind.branch'), optional())}
-      {bind.error && !refusedAt(bind.error, 'account_number') && (
-        <p className={css.refusal} role="alert">
-          {messageOf(bind.error)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        wide
-        waiting={bind.waiting || form.sending}
-        waitingLabel={t('wallet.bind.submitting')}
-        disabledReason={
-          user?.transaction_password_set === false ? (
-            <PinFirst />
-          ) : (
-            !form.changed && t('wallet.bind.unchanged')
-          )
-        }
-      >
-        {t('wallet.bind.submit')}
-      </Button>
-      <LazyConfirm
-        open={confirming !== undefined}
-        title={t('wallet.bind.confirmTitle')}
-        text={confirmText()}
-        confirmLabel={t('wallet.bind.confirm')}
-        cancelLabel={t('wallet.bind.keep')}
-        onConfirm={() => {
-          if (confirming) bind.ask(confirming)
-          setConfirming(undefined)
-        }}
-        onCancel={() => setConfirming(undefined)}
-      />
-    </form>
+    </Form>
   )
 
   async function submit(input: DestinationInput) {

@@ -7,11 +7,13 @@ import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
+import { BigAmount } from '../../shell/BigAmount.tsx'
 import { JournalEntries } from '../../shell/JournalEntries.tsx'
+import { link } from '../../shell/link.ts'
+import { PageState } from '../../shell/PageState.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { BigAmount } from '../../shell/BigAmount.tsx'
-import { WholePageState } from './WholePageState.tsx'
 import { type Flow, flowQuery } from './wallet-queries.ts'
 
 /** One amount of the fund details with the journal lines behind it, and what it belongs to. */
@@ -23,7 +25,7 @@ export function Page() {
     // An entry gets its journal number about a second after it was written.
     refetchInterval: ({ state }) => (state.data?.entry.journal_number === null ? 1_000 : false),
   })
-  if (!query.data) return <WholePageState query={query} />
+  if (!query.data) return <PageState query={query} skeleton={<AmountSkeleton />} />
   const { flow, entry } = query.data
   return (
     <>
@@ -88,23 +90,23 @@ function FlowLinks({ flow }: { flow: Flow }) {
                 />
               )
             }
-            href={`#/plan/statement?id=${flow.order_id}`}
+            href={link('/plan/statement', { id: flow.order_id })}
           />
         )}
         {flow.withdrawal_id && (
           <ListRow
             title={t('wallet.flow.withdrawal')}
-            href={`#/wallet/withdrawal?id=${flow.withdrawal_id}`}
+            href={link('/wallet/withdrawal', { id: flow.withdrawal_id })}
           />
         )}
         {flow.acceptor_order_id && (
           <ListRow
             title={t('shell.title.exchange')}
-            href={`#/wallet/foreign-exchange?id=${flow.acceptor_order_id}`}
+            href={link('/wallet/foreign-exchange', { id: flow.acceptor_order_id })}
           />
         )}
         {flow.deposit_id && (
-          <ListRow title={t('wallet.flow.deposit')} href={`#/wallet/deposit?id=${flow.deposit_id}`} />
+          <ListRow title={t('wallet.flow.deposit')} href={link('/wallet/deposit', { id: flow.deposit_id })} />
         )}
       </Card>
     </Section>

@@ -1,6 +1,7 @@
 import { asShown, parseAmount } from '@fairlead/money/amount'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './FlowRow.module.css'
@@ -64,7 +65,7 @@ export function FlowRow({ flow, source = 'cash', hidden, folded }: Props) {
           {...formats.money}
         />
       }
-      href={folded ? undefined : `#/wallet/flow?id=${flow.id}`}
+      href={folded ? undefined : link('/wallet/flow', { id: flow.id })}
     />
   )
 }

@@ -1,12 +1,13 @@
 import { Button } from '@fairlead/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
+import { PageState } from '../../shell/PageState.tsx'
+import css from '../../shell/Step.module.css'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { RecoverPassword } from './RecoverPassword.tsx'
 import { RecoveryWaits } from './RecoveryWaits.tsx'
-import css from '../../shell/Step.module.css'
-import { WholePageState } from './WholePageState.tsx'
 
 /** `/wallet/forgot-password`: proves by e-mail who one is, or shows the new password that waits and how to stop it. */
 export function Page() {
@@ -14,7 +15,7 @@ export function Page() {
   const navigate = useNavigate()
   const query = useQuery(userInfoQuery)
   const user = query.data
-  if (!user) return <WholePageState query={query} />
+  if (!user) return <PageState query={query} skeleton={<AmountSkeleton />} />
   if (user.pin_recovery) return <RecoveryWaits worksFrom={user.pin_recovery.works_from} />
   if (!user.transaction_password_set) {
     return (

@@ -1,8 +1,8 @@
-import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { useState } from 'react'
-import { useTranslation } from '../../shell/words.tsx'
+import { Form } from '../../shell/Form.tsx'
 import css from '../../shell/Step.module.css'
+import { useTranslation } from '../../shell/words.tsx'
 
 type Props = {
   error: string | undefined
@@ -16,15 +16,17 @@ export function LoginPasswordStep({ error, waitingLabel, onDone }: Props) {
   const { t } = useTranslation()
   const [missing, setMissing] = useState(false)
   return (
-    <form
+    <Form
       className={css.step}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const password = String(new FormData(event.currentTarget).get('login_password'))
+      onSubmit={(form) => {
+        const password = String(new FormData(form).get('login_password'))
         setMissing(password === '')
         if (password !== '') onDone(password)
       }}
+      refused="at fields"
+      submit={t('session.pin.next')}
+      waiting={waitingLabel !== undefined}
+      waitingLabel={waitingLabel}
     >
       <h2 className={css.title}>{t('session.pin.loginTitle')}</h2>
       <p className={css.text}>{t('session.pin.loginText')}</p>
@@ -36,9 +38,6 @@ export function LoginPasswordStep({ error, waitingLabel, onDone }: Props) {
         reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
         error={missing ? t('session.errors.required') : error}
       />
-      <Button type="submit" wide waiting={waitingLabel !== undefined} waitingLabel={waitingLabel}>
-        {t('session.pin.next')}
-      </Button>
-    </form>
+    </Form>
   )
 }

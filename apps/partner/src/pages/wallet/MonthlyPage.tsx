@@ -6,14 +6,16 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
+import { BigAmount } from '../../shell/BigAmount.tsx'
 import { BigProfit } from '../../shell/BigProfit.tsx'
+import { link } from '../../shell/link.ts'
+import { PageState } from '../../shell/PageState.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { BigAmount } from '../../shell/BigAmount.tsx'
 import { MonthFacts } from './MonthFacts.tsx'
 import { shownMonths } from './shown-months.ts'
 import { monthlyQuery } from './statement-queries.ts'
-import { WholePageState } from './WholePageState.tsx'
 
 /** The monthly detail: what each month came to, newest first, and all of them together. */
 export function Page() {
@@ -21,7 +23,7 @@ export function Page() {
   const formats = useFormats()
   const navigate = useNavigate()
   const query = useQuery(monthlyQuery)
-  if (!query.data) return <WholePageState query={query} />
+  if (!query.data) return <PageState query={query} skeleton={<AmountSkeleton />} />
   const { months, total } = shownMonths(query.data.months, query.data.total)
   return (
     <>
@@ -36,7 +38,7 @@ export function Page() {
           icon={<Icon name="receipt" />}
           title={t('wallet.export.row')}
           note={t('wallet.export.rowNote')}
-          href="#/wallet/statement"
+          href={link('/wallet/statement')}
         />
       </Card>
       {months.length === 0 && (

@@ -4,6 +4,7 @@ import { Money } from '@fairlead/ui/Money'
 import { Sheet } from '@fairlead/ui/Sheet'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -49,10 +50,10 @@ function Orders({ kind, hidden }: Pick<Props, 'kind' | 'hidden'>) {
           title={order.product}
           note={order.advertiser}
           amount={<Money micros={shown[index] ?? 0n} size="row" hidden={hidden} {...formats.money} />}
-          href={`#/plan/statement?id=${order.id}`}
+          href={link('/plan/statement', { id: order.id })}
         />
       ))}
-      {query.data.more && <ListRow title={t('wallet.holdings.allOrders')} href="#/plan" />}
+      {query.data.more && <ListRow title={t('wallet.holdings.allOrders')} href={link('/plan')} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { useState } from 'react'
+import { Form } from '../../shell/Form.tsx'
+import css from '../../shell/Step.module.css'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Step.module.css'
 
 export type CodeSent = { sent_to: string; code_until: string }
 
@@ -22,15 +23,27 @@ export function RecoveryCodeStep({ sent, error, waiting, onAgain, onDone }: Prop
   const formats = useFormats()
   const [missing, setMissing] = useState(false)
   return (
-    <form
+    <Form
       className={css.step}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const code = String(new FormData(event.currentTarget).get('code')).trim()
+      onSubmit={(form) => {
+        const code = String(new FormData(form).get('code')).trim()
         setMissing(code === '')
         if (code !== '') onDone(code)
       }}
+      waiting={false}
+      refused="at fields"
+      submit={t('session.pin.next')}
+      below={
+        <Button
+          variant="quiet"
+          wide
+          waiting={waiting}
+          waitingLabel={t('account.recovery.sending')}
+          onClick={onAgain}
+        >
+          {t('account.recovery.again')}
+        </Button>
+      }
     >
       <h2 className={css.title}>{t('account.recovery.codeTitle')}</h2>
       <p className={css.text}>
@@ -46,18 +59,6 @@ export function RecoveryCodeStep({ sent, error, waiting, onAgain, onDone }: Prop
         note={t('account.recovery.codeNote')}
         error={missing ? t('session.errors.required') : error}
       />
-      <Button type="submit" wide>
-        {t('session.pin.next')}
-      </Button>
-      <Button
-        variant="quiet"
-        wide
-        waiting={waiting}
-        waitingLabel={t('account.recovery.sending')}
-        onClick={onAgain}
-      >
-        {t('account.recovery.again')}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,15 +1,15 @@
-import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
+import { Form } from '../../shell/Form.tsx'
+import css from '../../shell/Step.module.css'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../../shell/Step.module.css'
 
 /** The new transaction password that waits: from when it works, what holds until then, and how to stop it. */
 export function RecoveryWaits({ worksFrom }: { worksFrom: string }) {
@@ -19,10 +19,8 @@ export function RecoveryWaits({ worksFrom }: { worksFrom: string }) {
   const refused = useRefusedFields(['login_password'])
   const [stopping, setStopping] = useState(false)
 
-  async function stop(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (stopping) return
-    const login_password = String(new FormData(event.currentTarget).get('login_password'))
+  async function stop(form: HTMLFormElement) {
+    const login_password = String(new FormData(form).get('login_password'))
     refused.set(login_password === '' ? { login_password: 'session.errors.required' } : {})
     if (login_password === '') return
     setStopping(true)
@@ -45,7 +43,15 @@ export function RecoveryWaits({ worksFrom }: { worksFrom: string }) {
         </h2>
         <p className={css.text}>{t('account.recovery.waitsText')}</p>
       </Card>
-      <form className={css.step} noValidate onSubmit={stop}>
+      <Form
+        className={css.step}
+        onSubmit={stop}
+        refused="at fields"
+        submit={t('account.recovery.stop')}
+        variant="outline"
+        waiting={stopping}
+        waitingLabel={t('account.recovery.stopping')}
+      >
         <h2 className={css.title}>{t('account.recovery.stopTitle')}</h2>
         <p className={css.text}>{t('account.recovery.notYou')}</p>
         <TextField
@@ -57,16 +63,7 @@ export function RecoveryWaits({ worksFrom }: { worksFrom: string }) {
           note={t('account.recovery.stopText')}
           error={refused.fields.login_password}
         />
-        <Button
-          type="submit"
-          variant="outline"
-          wide
-          waiting={stopping}
-          waitingLabel={t('account.recovery.stopping')}
-        >
-          {t('account.recovery.stop')}
-        </Button>
-      </form>
+      </Form>
     </>
   )
 }

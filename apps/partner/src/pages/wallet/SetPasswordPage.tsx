@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
+import { link } from '../../shell/link.ts'
 import { md5 } from '../../shell/md5.ts'
 import { type Problem, saysToWait } from '../../shell/problem.ts'
 import { stepUp } from '../../shell/step-up.ts'
@@ -91,7 +92,7 @@ export function Page() {
           waitingLabel={checking ? t('shell.stepUp.checking') : undefined}
           onDone={start}
         />
-        {changes && <a href="#/wallet/forgot-password">{t('account.recovery.forgot')}</a>}
+        {changes && <a href={link('/wallet/forgot-password')}>{t('account.recovery.forgot')}</a>}
       </>
     )
   }

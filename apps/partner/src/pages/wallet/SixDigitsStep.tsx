@@ -1,9 +1,9 @@
-import { Button } from '@fairlead/ui/Button'
 import { DigitField } from '@fairlead/ui/DigitField'
 import { Keypad } from '@fairlead/ui/Keypad'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from '../../shell/words.tsx'
+import { Form } from '../../shell/Form.tsx'
 import css from '../../shell/Step.module.css'
+import { useTranslation } from '../../shell/words.tsx'
 
 type Props = {
   title: string
@@ -37,12 +37,14 @@ export function SixDigitsStep({ title, text, label, submit, error, onDone }: Pro
 
   return (
     <>
-      <form
+      <Form
         className={css.step}
-        onSubmit={(event) => {
-          event.preventDefault()
-          done()
-        }}
+        onSubmit={done}
+        refused="at fields"
+        submit={submit}
+        waiting={waiting}
+        waitingLabel={t('session.pin.waiting')}
+        disabledBy={missing > 0 ? hintId : undefined}
       >
         <h2 className={css.title}>{title}</h2>
         <p className={css.text}>{text}</p>
@@ -60,16 +62,7 @@ export function SixDigitsStep({ title, text, label, submit, error, onDone }: Pro
             {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
           </p>
         </DigitField>
-        <Button
-          type="submit"
-          wide
-          waiting={waiting}
-          waitingLabel={t('session.pin.waiting')}
-          disabledBy={missing > 0 ? hintId : undefined}
-        >
-          {submit}
-        </Button>
-      </form>
+      </Form>
       <div className={css.keypad}>
         <Keypad
           onDigit={(digit) => enter(digits + digit)}

@@ -2,6 +2,7 @@ import { parseAmount } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { Withdrawal } from './wallet-queries.ts'
@@ -16,7 +17,7 @@ export function SplitRow({ withdrawal: { split_from, split_off } }: { withdrawal
         <ListRow
           title={t('review.splitFrom')}
           note={t('review.splitFromNote')}
-          href={`#/wallet/withdrawal?id=${split_from}`}
+          href={link('/wallet/withdrawal', { id: split_from })}
         />
       </Card>
     )
@@ -28,7 +29,7 @@ export function SplitRow({ withdrawal: { split_from, split_off } }: { withdrawal
         title={t('review.splitOff')}
         note={t('review.splitOffNote')}
         amount={<Money micros={parseAmount(split_off.amount)} size="row" {...formats.money} />}
-        href={`#/wallet/withdrawal?id=${split_off.id}`}
+        href={link('/wallet/withdrawal', { id: split_off.id })}
       />
     </Card>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Section } from '@fairlead/ui/Section'
@@ -7,12 +6,13 @@ import { TextField } from '@fairlead/ui/TextField'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import css from '../../shell/Form.module.css'
+import { Form } from '../../shell/Form.tsx'
+import { Paged } from '../../shell/Paged.tsx'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ExportRow } from './ExportRow.tsx'
-import css from '../../shell/Form.module.css'
-import { Paged } from '../../shell/Paged.tsx'
 import { exportsQuery } from './statement-queries.ts'
 
 const formats = ['pdf', 'csv'] as const
@@ -62,12 +62,13 @@ function StatementForm() {
     onSuccess: () => cache.invalidateQueries(exportsQuery),
   })
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask.mutate()
-      }}
+    <Form
+      onSubmit={() => ask.mutate()}
+      refused="at fields"
+      submit={t('wallet.export.ask')}
+      waiting={ask.isPending}
+      waitingLabel={t('wallet.export.asking')}
+      disabledReason={(!from || !to) && t('wallet.export.bothDays')}
     >
       <p className={css.intro}>{t('wallet.export.intro')}</p>
       <Segments
@@ -94,15 +95,6 @@ function StatementForm() {
         error={ask.isError && messageOf(ask.error)}
         onChange={(event) => setTo(event.target.value)}
       />
-      <Button
-        wide
-        type="submit"
-        waiting={ask.isPending}
-        waitingLabel={t('wallet.export.asking')}
-        disabledReason={(!from || !to) && t('wallet.export.bothDays')}
-      >
-        {t('wallet.export.ask')}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { PageState } from '../../shell/PageState.tsx'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { AccountLines } from './AccountLines.tsx'
@@ -15,7 +16,6 @@ import { useHiddenAmounts } from './useHiddenAmounts.ts'
 import { WalletHead } from './WalletHead.tsx'
 import css from './WalletPage.module.css'
 import { WalletRows } from './WalletRows.tsx'
-import { WholePageState } from './WholePageState.tsx'
 import { flowsQuery, pollMs, propertyQuery, walletKey } from './wallet-queries.ts'
 
 /** Everything the partner has: the total, where it is now, what came of it, and every amount that moved. */
@@ -51,7 +51,7 @@ export function Page() {
           <SinceYouJoined property={property.data} hidden={hidden} />
         </>
       ) : (
-        <WholePageState query={property} head={false} />
+        <PageState query={property} rows={4} />
       )}
       {!property.isPending && (
         <>

@@ -1,6 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -22,27 +23,27 @@ export function WalletRows() {
         title={destinationTitle()}
         note={destinationNote()}
         noteTone={destinations?.waiting ? 'amber' : 'plain'}
-        href="#/wallet/bind-card"
+        href={link('/wallet/bind-card')}
       />
       <ListRow
         icon={<Icon name="exchange" />}
         title={t('wallet.rows.exchange')}
         note={t('wallet.rows.exchangeNote')}
-        href="#/wallet/foreign-exchange"
+        href={link('/wallet/foreign-exchange')}
       />
       <ListRow
         icon={<Icon name="lock" />}
         title={t('wallet.rows.pin')}
         note={user && (user.transaction_password_set ? t('wallet.rows.pinSet') : t('wallet.rows.pinNotSet'))}
-        href="#/wallet/set-password"
+        href={link('/wallet/set-password')}
       />
       <ListRow
         icon={<Icon name="calendar" />}
         title={t('wallet.rows.monthly')}
         note={t('wallet.rows.monthlyNote')}
-        href="#/wallet/monthly"
+        href={link('/wallet/monthly')}
       />
-      <ListRow icon={<Icon name="chat" />} title={t('shell.title.appeals')} href="#/wallet/appeals" />
+      <ListRow icon={<Icon name="chat" />} title={t('shell.title.appeals')} href={link('/wallet/appeals')} />
     </Card>
   )
 

@@ -2,20 +2,20 @@ import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { readTypedAmount } from '@fairlead/money/typed-amount'
 import { AmountChoices } from '@fairlead/ui/AmountChoices'
 import { AmountField } from '@fairlead/ui/AmountField'
-import { Button } from '@fairlead/ui/Button'
 import { Money } from '@fairlead/ui/Money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BigAmount } from '../../shell/BigAmount.tsx'
+import { Form } from '../../shell/Form.tsx'
+import { link } from '../../shell/link.ts'
+import { PinFirst } from '../../shell/PinFirst.tsx'
+import { refusedAt } from '../../shell/refused-at.ts'
+import { useDebounced } from '../../shell/useDebounced.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { BigAmount } from '../../shell/BigAmount.tsx'
 import { DestinationChoice } from './DestinationChoice.tsx'
-import css from '../../shell/Form.module.css'
-import { PinFirst } from '../../shell/PinFirst.tsx'
-import { refusedAt } from '../../shell/refused-at.ts'
-import { useDebounced } from '../../shell/useDebounced.ts'
 import { useWithdraw } from './useWithdraw.tsx'
 import { WithdrawQuote } from './WithdrawQuote.tsx'
 import { type Destinations, quoteQuery } from './wallet-queries.ts'
@@ -46,13 +46,17 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
       >
         {t('wallet.holdings.availableNote')}
       </BigAmount>
-      <form
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (quoted && current) withdraw.ask({ quote: quoted, destination: current, available })
-        }}
+      <Form
+        onSubmit={() => quoted && current && withdraw.ask({ quote: quoted, destination: current, available })}
+        refused={{ error: withdraw.error, fields: ['amount'] }}
+        submit={
+          amount && !above
+            ? t('wallet.withdraw.submitAmount', { amount: formats.amount(parseAmount(amount)) })
+            : t('wallet.withdraw.submit')
+        }
+        waiting={withdraw.waiting}
+        waitingLabel={t('wallet.withdraw.submitting')}
+        disabledReason={disabledReason()}
       >
         <AmountField
           label={t('wallet.withdraw.amount')}
@@ -82,23 +86,7 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
             <WithdrawQuote query={quote} available={available} />
           </div>
         )}
-        {withdraw.error && !refusedAt(withdraw.error, 'amount') && (
-          <p className={css.refusal} role="alert">
-            {messageOf(withdraw.error)}
-          </p>
-        )}
-        <Button
-          type="submit"
-          wide
-          waiting={withdraw.waiting}
-          waitingLabel={t('wallet.withdraw.submitting')}
-          disabledReason={disabledReason()}
-        >
-          {amount && !above
-            ? t('wallet.withdraw.submitAmount', { amount: formats.amount(parseAmount(amount)) })
-            : t('wallet.withdraw.submit')}
-        </Button>
-      </form>
+      </Form>
     </>
   )
 
@@ -116,7 +104,7 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
 
   function destinationFirst() {
     const { waiting } = destinations
-    if (!waiting) return <a href="#/wallet/bind-card">{t('wallet.withdraw.bindFirst')}</a>
+    if (!waiting) return <a href={link('/wallet/bind-card')}>{t('wallet.withdraw.bindFirst')}</a>
     return t('wallet.withdraw.waitsFirst')
   }
 

@@ -1,9 +1,9 @@
 import { parseAmount, wholeCents } from '@fairlead/money/amount'
 import { useQuery } from '@tanstack/react-query'
 import { Arrived } from '../../shell/Arrived.tsx'
+import { PageState } from '../../shell/PageState.tsx'
 import { NobodyMayAsk } from './NobodyMayAsk.tsx'
 import { useDestinations } from './useDestinations.ts'
-import { WholePageState } from './WholePageState.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawSkeleton } from './WithdrawSkeleton.tsx'
@@ -16,7 +16,7 @@ export function Page() {
   const missing = !property.data ? property : !destinations.data && destinations
   return (
     <>
-      <Arrived until={missing && <WholePageState query={missing} skeleton={<WithdrawSkeleton />} />}>
+      <Arrived until={missing && <PageState query={missing} skeleton={<WithdrawSkeleton />} />}>
         {property.data && destinations.data && (
           <WithdrawForm
             available={wholeCents(parseAmount(property.data.available_balance))}

@@ -3,9 +3,9 @@ import { Blank } from '@fairlead/ui/Blank'
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
-import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from '../../shell/BigAmount.tsx'
 import css from '../../shell/Form.module.css'
+import { useTranslation } from '../../shell/words.tsx'
 
 /** The form that asks for a withdrawal, until it is known how much can leave and where to. */
 export function WithdrawSkeleton() {

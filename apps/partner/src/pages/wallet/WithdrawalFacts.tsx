@@ -4,9 +4,9 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../shell/load-part.ts'
+import { NameRow } from '../../shell/NameRow.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { NameRow } from '../../shell/NameRow.tsx'
 import type { Withdrawal } from './wallet-queries.ts'
 
 // Loaded when it is first opened.

@@ -5,10 +5,11 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
+import { Paged } from '../../shell/Paged.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { Paged } from '../../shell/Paged.tsx'
 import { useDueNote } from './useDueNote.ts'
 import { liveFirstPage, type Withdrawal, withdrawalsQuery } from './wallet-queries.ts'
 import { nextDue } from './withdrawal-way.ts'
@@ -35,7 +36,7 @@ export function WithdrawalList() {
                 note={noteOf(withdrawal)}
                 noteTone={nextDue(withdrawal) ? 'amber' : 'plain'}
                 amount={<Money micros={parseAmount(withdrawal.amount)} size="row" {...formats.money} />}
-                href={`#/wallet/withdrawal?id=${withdrawal.id}`}
+                href={link('/wallet/withdrawal', { id: withdrawal.id })}
               />
             ))}
           </Card>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Arrived } from '../../shell/Arrived.tsx'
+import { PageState } from '../../shell/PageState.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { NobodyMayAsk } from './NobodyMayAsk.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { SplitRow } from './SplitRow.tsx'
-import { WholePageState } from './WholePageState.tsx'
 import { WithdrawalActions } from './WithdrawalActions.tsx'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 import { WithdrawalHead } from './WithdrawalHead.tsx'
@@ -30,10 +30,7 @@ export function Page() {
       key={id}
       until={
         !withdrawal && (
-          <WholePageState
-            query={query}
-            skeleton={<WithdrawalSkeleton known={knownWithdrawal(cache, id)} />}
-          />
+          <PageState query={query} skeleton={<WithdrawalSkeleton known={knownWithdrawal(cache, id)} />} />
         )
       }
     >

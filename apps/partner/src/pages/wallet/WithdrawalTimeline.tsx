@@ -1,9 +1,9 @@
 import { Card } from '@fairlead/ui/Card'
 import { Timeline, type TimelineStep } from '@fairlead/ui/Timeline'
 import { useFormats } from '../../shell/useFormats.ts'
+import { useNow } from '../../shell/useNow.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { lateShare } from './late-share.ts'
-import { useNow } from '../../shell/useNow.ts'
 import { useReviewStep } from './useReviewStep.ts'
 import type { Withdrawal } from './wallet-queries.ts'
 

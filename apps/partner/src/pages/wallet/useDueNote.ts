@@ -1,7 +1,7 @@
 import { useFormats } from '../../shell/useFormats.ts'
+import { useNow } from '../../shell/useNow.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { nextStep } from '../exchange/order-way.ts'
-import { useNow } from '../../shell/useNow.ts'
 import type { nextDue } from './withdrawal-way.ts'
 
 type Due = NonNullable<ReturnType<typeof nextDue> | ReturnType<typeof nextStep>>

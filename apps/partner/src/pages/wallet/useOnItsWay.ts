@@ -1,5 +1,6 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { link } from '../../shell/link.ts'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { exchangeQuery } from '../exchange/exchange-queries.ts'
@@ -28,12 +29,12 @@ export function useOnItsWay(property: Property): { note: string; href: string } 
   const steps = [
     ...withdrawals.flatMap((withdrawal) => {
       const due = nextDue(withdrawal)
-      return due ? [{ ...due, href: `#/wallet/withdrawal?id=${withdrawal.id}` }] : []
+      return due ? [{ ...due, href: link('/wallet/withdrawal', { id: withdrawal.id }) }] : []
     }),
-    ...(order && exchange ? [{ ...exchange, href: `#/wallet/foreign-exchange?id=${order.id}` }] : []),
+    ...(order && exchange ? [{ ...exchange, href: link('/wallet/foreign-exchange', { id: order.id }) }] : []),
   ]
   const [next] = steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  const list = '#/wallet/withdraw'
+  const list = link('/wallet/withdraw')
   if (!next) return { note: leaving > 0n ? '\u00a0' : t('wallet.holdings.onItsWayNone'), href: list }
   return { note: noteOf(next), href: withdrawals.length > 1 && !exchange ? list : next.href }
 }
