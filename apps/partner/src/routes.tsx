@@ -10,39 +10,51 @@ import { strangers } from './stranger-routes.tsx'
 /** Stands in the shell, for whoever has a token. */
 const inShell = { getParentRoute: () => root }
 
+type SignedPage = HeaderOptions & {
+  /** Of its file, and of what it says (page-words.ts). */
+  readonly name: keyof typeof pageWords
+  readonly load: () => Promise<DataPageModule>
+}
+
 /** A page for whoever has a token: the title in its header, and what its header has beside or leaves out. */
-function page(
-  title: HeaderOptions['title'],
-  name: keyof typeof pageWords,
-  load: () => Promise<DataPageModule>,
-  header: Omit<HeaderOptions, 'title'> = {},
-) {
-  return { ...inShell, staticData: { header: { ...header, title } }, component: signedPage(name, load) }
+function page({ name, load, ...header }: SignedPage) {
+  return { ...inShell, staticData: { header }, component: signedPage(name, load) }
 }
 
 /** A partner's, by what they are about. */
 const oneself = [
   createRoute({
     path: '/ad-center/edit-login-password',
-    ...page(
-      'shell.title.editLoginPassword',
-      'EditLoginPasswordPage',
-      () => import('./pages/ad-center/EditLoginPasswordPage.tsx'),
-    ),
+    ...page({
+      title: 'shell.title.editLoginPassword',
+      name: 'EditLoginPasswordPage',
+      load: () => import('./pages/ad-center/EditLoginPasswordPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/ad-center/edit-pay-password',
-    ...page('shell.title.setPassword', 'SetPasswordPage', () => import('./pages/wallet/SetPasswordPage.tsx')),
+    ...page({
+      title: 'shell.title.setPassword',
+      name: 'SetPasswordPage',
+      load: () => import('./pages/wallet/SetPasswordPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/ad-center/profile',
-    ...page('shell.title.profile', 'ProfilePage', () => import('./pages/ad-center/ProfilePage.tsx'), {
+    ...page({
+      title: 'shell.title.profile',
+      name: 'ProfilePage',
+      load: () => import('./pages/ad-center/ProfilePage.tsx'),
       logout: true,
     }),
   }),
   createRoute({
     path: '/ad-center/security',
-    ...page('shell.title.security', 'SecurityPage', () => import('./pages/ad-center/SecurityPage.tsx')),
+    ...page({
+      title: 'shell.title.security',
+      name: 'SecurityPage',
+      load: () => import('./pages/ad-center/SecurityPage.tsx'),
+    }),
     validateSearch: optional('part'),
   }),
   createRoute({
@@ -62,25 +74,36 @@ const oneself = [
   }),
   createRoute({
     path: '/ad-center/close-account',
-    ...page(
-      'shell.title.closeAccount',
-      'CloseAccountPage',
-      () => import('./pages/ad-center/CloseAccountPage.tsx'),
-    ),
+    ...page({
+      title: 'shell.title.closeAccount',
+      name: 'CloseAccountPage',
+      load: () => import('./pages/ad-center/CloseAccountPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/ad-center/audit',
-    ...page('shell.title.audit', 'AuditPage', () => import('./pages/ad-center/AuditPage.tsx')),
+    ...page({
+      title: 'shell.title.audit',
+      name: 'AuditPage',
+      load: () => import('./pages/ad-center/AuditPage.tsx'),
+    }),
   }),
 ] as const
 const around = [
   createRoute({
     path: '/ad-center/level',
-    ...page('shell.title.level', 'LevelPage', () => import('./pages/ad-center/LevelPage.tsx')),
+    ...page({
+      title: 'shell.title.level',
+      name: 'LevelPage',
+      load: () => import('./pages/ad-center/LevelPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/ad-center/ques-detail',
-    ...page('shell.title.questions', 'QuesDetailPage', () => import('./pages/ad-center/QuesDetailPage.tsx'), {
+    ...page({
+      title: 'shell.title.questions',
+      name: 'QuesDetailPage',
+      load: () => import('./pages/ad-center/QuesDetailPage.tsx'),
       language: false,
       bell: false,
     }),
@@ -88,35 +111,54 @@ const around = [
   }),
   createRoute({
     path: '/ad-center/operated',
-    ...page('shell.title.following', 'FollowingPage', () => import('./pages/ad-center/FollowingPage.tsx')),
+    ...page({
+      title: 'shell.title.following',
+      name: 'FollowingPage',
+      load: () => import('./pages/ad-center/FollowingPage.tsx'),
+    }),
     validateSearch: optional('part'),
   }),
   createRoute({
     path: '/ad-center/follow-record',
-    ...page(
-      'shell.title.followRecord',
-      'FollowRecordPage',
-      () => import('./pages/ad-center/FollowRecordPage.tsx'),
-    ),
+    ...page({
+      title: 'shell.title.followRecord',
+      name: 'FollowRecordPage',
+      load: () => import('./pages/ad-center/FollowRecordPage.tsx'),
+    }),
     validateSearch: withId,
     beforeLoad: redirectIfMissing('/ad-center/operated'),
   }),
   createRoute({
     path: '/ad-center/activities',
-    ...page('shell.title.activities', 'ActivitiesPage', () => import('./pages/coupon/ActivitiesPage.tsx')),
+    ...page({
+      title: 'shell.title.activities',
+      name: 'ActivitiesPage',
+      load: () => import('./pages/coupon/ActivitiesPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/ad-center/coupons',
-    ...page('shell.title.coupons', 'CouponsPage', () => import('./pages/coupon/CouponsPage.tsx')),
+    ...page({
+      title: 'shell.title.coupons',
+      name: 'CouponsPage',
+      load: () => import('./pages/coupon/CouponsPage.tsx'),
+    }),
     validateSearch: optional('status'),
   }),
   createRoute({
     path: '/ad-center/feedback',
-    ...page('shell.title.feedback', 'FeedbackPage', () => import('./pages/ad-center/FeedbackPage.tsx')),
+    ...page({
+      title: 'shell.title.feedback',
+      name: 'FeedbackPage',
+      load: () => import('./pages/ad-center/FeedbackPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/customer',
-    ...page('shell.title.customer', 'CustomerPage', () => import('./pages/customer/CustomerPage.tsx'), {
+    ...page({
+      title: 'shell.title.customer',
+      name: 'CustomerPage',
+      load: () => import('./pages/customer/CustomerPage.tsx'),
       language: false,
       bell: false,
     }),
@@ -126,7 +168,10 @@ const around = [
 const plans = [
   createRoute({
     path: '/plan',
-    ...page('shell.title.plans', 'PlanPage', () => import('./pages/plan/PlanPage.tsx'), {
+    ...page({
+      title: 'shell.title.plans',
+      name: 'PlanPage',
+      load: () => import('./pages/plan/PlanPage.tsx'),
       back: '/ad-center',
       logout: true,
     }),
@@ -134,13 +179,20 @@ const plans = [
   }),
   createRoute({
     path: '/plan/detail',
-    ...page('shell.title.plan', 'PlanDetailPage', () => import('./pages/plan/PlanDetailPage.tsx')),
+    ...page({
+      title: 'shell.title.plan',
+      name: 'PlanDetailPage',
+      load: () => import('./pages/plan/PlanDetailPage.tsx'),
+    }),
     validateSearch: withId,
     beforeLoad: redirectIfMissing('/plan'),
   }),
   createRoute({
     path: '/plan/goods-detail',
-    ...page('shell.title.goods', 'GoodsDetailPage', () => import('./pages/plan/GoodsDetailPage.tsx'), {
+    ...page({
+      title: 'shell.title.goods',
+      name: 'GoodsDetailPage',
+      load: () => import('./pages/plan/GoodsDetailPage.tsx'),
       transparent: true,
     }),
     validateSearch: withId,
@@ -148,17 +200,21 @@ const plans = [
   }),
   createRoute({
     path: '/plan/statement',
-    ...page(
-      'shell.title.orderStatement',
-      'OrderStatementPage',
-      () => import('./pages/plan/OrderStatementPage.tsx'),
-    ),
+    ...page({
+      title: 'shell.title.orderStatement',
+      name: 'OrderStatementPage',
+      load: () => import('./pages/plan/OrderStatementPage.tsx'),
+    }),
     validateSearch: withId,
     beforeLoad: redirectIfMissing('/plan'),
   }),
   createRoute({
     path: '/plan/traffic',
-    ...page('shell.title.traffic', 'TrafficPage', () => import('./pages/plan/TrafficPage.tsx')),
+    ...page({
+      title: 'shell.title.traffic',
+      name: 'TrafficPage',
+      load: () => import('./pages/plan/TrafficPage.tsx'),
+    }),
     validateSearch: (search: Search) => ({ ...withId(search), ...optional('to')(search) }),
     beforeLoad: redirectIfMissing('/plan'),
   }),
@@ -166,67 +222,109 @@ const plans = [
 const wallets = [
   createRoute({
     path: '/wallet',
-    ...page('shell.title.wallet', 'WalletPage', () => import('./pages/wallet/WalletPage.tsx'), {
+    ...page({
+      title: 'shell.title.wallet',
+      name: 'WalletPage',
+      load: () => import('./pages/wallet/WalletPage.tsx'),
       back: '/ad-center',
     }),
   }),
   createRoute({
     path: '/wallet/foreign-exchange',
-    ...page('shell.title.exchange', 'ExchangePage', () => import('./pages/exchange/ExchangePage.tsx'), {
+    ...page({
+      title: 'shell.title.exchange',
+      name: 'ExchangePage',
+      load: () => import('./pages/exchange/ExchangePage.tsx'),
       transparent: 'over-hull',
     }),
     validateSearch: optional('id'),
   }),
   createRoute({
     path: '/wallet/set-password',
-    ...page('shell.title.setPassword', 'SetPasswordPage', () => import('./pages/wallet/SetPasswordPage.tsx')),
+    ...page({
+      title: 'shell.title.setPassword',
+      name: 'SetPasswordPage',
+      load: () => import('./pages/wallet/SetPasswordPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/wallet/forgot-password',
-    ...page(
-      'shell.title.forgotPassword',
-      'ForgotPasswordPage',
-      () => import('./pages/wallet/ForgotPasswordPage.tsx'),
-    ),
+    ...page({
+      title: 'shell.title.forgotPassword',
+      name: 'ForgotPasswordPage',
+      load: () => import('./pages/wallet/ForgotPasswordPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/wallet/bind-card',
-    ...page('shell.title.bindCard', 'BindCardPage', () => import('./pages/wallet/BindCardPage.tsx')),
+    ...page({
+      title: 'shell.title.bindCard',
+      name: 'BindCardPage',
+      load: () => import('./pages/wallet/BindCardPage.tsx'),
+    }),
   }),
 ] as const
 const money = [
   createRoute({
     path: '/wallet/deposit',
-    ...page('shell.title.deposit', 'DepositPage', () => import('./pages/wallet/DepositPage.tsx')),
+    ...page({
+      title: 'shell.title.deposit',
+      name: 'DepositPage',
+      load: () => import('./pages/wallet/DepositPage.tsx'),
+    }),
     validateSearch: optional('id'),
   }),
   createRoute({
     path: '/wallet/withdraw',
-    ...page('shell.title.withdraw', 'WithdrawPage', () => import('./pages/wallet/WithdrawPage.tsx')),
+    ...page({
+      title: 'shell.title.withdraw',
+      name: 'WithdrawPage',
+      load: () => import('./pages/wallet/WithdrawPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/wallet/withdrawal',
-    ...page('shell.title.withdrawal', 'WithdrawalPage', () => import('./pages/wallet/WithdrawalPage.tsx')),
+    ...page({
+      title: 'shell.title.withdrawal',
+      name: 'WithdrawalPage',
+      load: () => import('./pages/wallet/WithdrawalPage.tsx'),
+    }),
     validateSearch: withId,
     beforeLoad: redirectIfMissing('/wallet'),
   }),
   createRoute({
     path: '/wallet/appeals',
-    ...page('shell.title.appeals', 'AppealsPage', () => import('./pages/wallet/AppealsPage.tsx')),
+    ...page({
+      title: 'shell.title.appeals',
+      name: 'AppealsPage',
+      load: () => import('./pages/wallet/AppealsPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/wallet/flow',
-    ...page('shell.title.flow', 'FlowPage', () => import('./pages/wallet/FlowPage.tsx')),
+    ...page({
+      title: 'shell.title.flow',
+      name: 'FlowPage',
+      load: () => import('./pages/wallet/FlowPage.tsx'),
+    }),
     validateSearch: withId,
     beforeLoad: redirectIfMissing('/wallet'),
   }),
   createRoute({
     path: '/wallet/monthly',
-    ...page('shell.title.monthly', 'MonthlyPage', () => import('./pages/wallet/MonthlyPage.tsx')),
+    ...page({
+      title: 'shell.title.monthly',
+      name: 'MonthlyPage',
+      load: () => import('./pages/wallet/MonthlyPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/wallet/statement',
-    ...page('shell.title.statement', 'StatementPage', () => import('./pages/wallet/StatementPage.tsx')),
+    ...page({
+      title: 'shell.title.statement',
+      name: 'StatementPage',
+      load: () => import('./pages/wallet/StatementPage.tsx'),
+    }),
   }),
 ] as const
 
@@ -234,7 +332,10 @@ const money = [
 const arrival = [
   createRoute({
     path: '/ad-welcome',
-    ...page('shell.title.adWelcome', 'AdWelcomePage', () => import('./pages/ad-welcome/AdWelcomePage.tsx'), {
+    ...page({
+      title: 'shell.title.adWelcome',
+      name: 'AdWelcomePage',
+      load: () => import('./pages/ad-welcome/AdWelcomePage.tsx'),
       back: 'none',
       transparent: true,
       language: false,
@@ -243,7 +344,10 @@ const arrival = [
   }),
   createRoute({
     path: '/ad-center',
-    ...page('shell.title.adCenter', 'AdCenterPage', () => import('./pages/ad-center/AdCenterPage.tsx'), {
+    ...page({
+      title: 'shell.title.adCenter',
+      name: 'AdCenterPage',
+      load: () => import('./pages/ad-center/AdCenterPage.tsx'),
       back: 'none',
       logout: true,
     }),
@@ -253,15 +357,19 @@ const arrival = [
 const notices = [
   createRoute({
     path: '/notification',
-    ...page(
-      'shell.title.notifications',
-      'NotificationPage',
-      () => import('./pages/notification/NotificationPage.tsx'),
-    ),
+    ...page({
+      title: 'shell.title.notifications',
+      name: 'NotificationPage',
+      load: () => import('./pages/notification/NotificationPage.tsx'),
+    }),
   }),
   createRoute({
     path: '/notification/push',
-    ...page('shell.title.push', 'PushPage', () => import('./pages/notification/PushPage.tsx')),
+    ...page({
+      title: 'shell.title.push',
+      name: 'PushPage',
+      load: () => import('./pages/notification/PushPage.tsx'),
+    }),
   }),
 ] as const
 
