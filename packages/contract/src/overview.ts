@@ -29,8 +29,10 @@ export const overview = endpoints({
       ...Figures,
       /** Orders that ran at some time in the period. */
       delivery_order: z.number(),
-      /** Orders that run now. */
+      /** Orders that run now, those that are paused left out. */
       running_orders: z.number(),
+      /** Orders that are paused now. */
+      paused_orders: z.number(),
       /** What was put in the period. */
       amount_invested: Amount,
       /** The part of it that was put under follows. */

@@ -96,12 +96,18 @@ describe('a running order', () => {
     await putAndMatch(world, partner, id, '10.00')
   })
   const detail = () => partner.api.plan.orderDetail({ id })
+  const inFigures = async () => {
+    const { running_orders, paused_orders } = await partner.api.overview.statistics({ type: 1 })
+    return { running: running_orders, paused: paused_orders }
+  }
   const pause = (hours: number) =>
     manager.api.campaignStaff.orderPause({ id, reason: 'paused_page_broken', hours })
 
   it('is paused for a reason the partner reads; nothing is shown meanwhile', async () => {
     expect(await showAd(world)).toBeDefined()
+    const { running } = await inFigures()
     await pause(4)
+    expect(await inFigures()).toEqual({ running: running - 1, paused: 1 })
     expect(await detail()).toMatchObject({
       status: 'puting',
       paused: true,
@@ -125,6 +131,7 @@ describe('a running order', () => {
     await pause(1)
     world.clock.advance(3_600_000)
     expect((await detail()).paused).toBe(false)
+    expect(await inFigures()).toMatchObject({ paused: 0 })
     await world.runJobs(10_000)
     expect(await showAd(world)).toBeDefined()
     const { paused_before } = await one<{ paused_before: string }>(

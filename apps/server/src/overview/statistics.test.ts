@@ -107,6 +107,7 @@ describe('the overview', () => {
       profit: '0.279',
       delivery_order: 1,
       running_orders: 1,
+      paused_orders: 0,
       amount_invested: '50.00',
       externally_operated: '0.00',
       estimated: true,

@@ -22,6 +22,7 @@ type TotalsRow = {
   followed: bigint
   delivered: bigint
   running: bigint
+  paused: bigint
   unsettled: boolean
 }
 
@@ -61,6 +62,7 @@ export async function statistics(
     }),
     delivery_order: Number(totals.delivered),
     running_orders: Number(totals.running),
+    paused_orders: Number(totals.paused),
     amount_invested: formatAmount(totals.invested),
     externally_operated: formatAmount(totals.followed),
     estimated: totals.unsettled || days.some((row) => row.estimated),
@@ -148,12 +150,14 @@ const monthsSql = daysOf('month', localMonths('order_period'), 'YYYY-MM')
 /** Orders that are over as they were added up, and those at work as they stand. */
 const totalsOf = (over: string, endedOver: string) => `
   select (coalesce(o.put, 0) + w.put)::bigint as invested, (coalesce(o.put_by_following, 0) + w.put_by_following)::bigint as followed,
-    (coalesce(e.ended, 0) + w.delivered)::bigint as delivered, w.running, w.delivered > 0 as unsettled
+    (coalesce(e.ended, 0) + w.delivered)::bigint as delivered,
+    w.running - w.paused as running, w.paused, w.delivered > 0 as unsettled
   from (
     select coalesce(sum(funded) filter (where ${inPeriod('funded_at')}), 0) as put,
       coalesce(sum(x.amount) filter (where ${inPeriod('funded_at')}), 0) as put_by_following,
       count(*) filter (where matched_at is not null and ${notBefore('coalesce(finished_at, $3)')}) as delivered,
-      count(*) filter (where state = 'running') as running
+      count(*) filter (where state = 'running') as running,
+      count(*) filter (where state = 'running' and paused_until > $3) as paused
     from (select * from ad_order where account_id = $1 and ${atWork}) o
     left join follow_order x on x.account_id = o.account_id and x.order_id = o.id
   ) w

@@ -33,9 +33,11 @@ export function FiguresCard({ statistics, stale }: { statistics: Statistics; sta
         <div className={css.foot}>
           <span>
             <Trans
-              i18nKey="overview.figures.orders"
+              i18nKey={
+                statistics.paused_orders > 0 ? 'overview.figures.ordersPaused' : 'overview.figures.orders'
+              }
               count={statistics.delivery_order}
-              values={{ running: statistics.running_orders }}
+              values={{ running: statistics.running_orders, paused: statistics.paused_orders }}
               components={{ b: <b /> }}
             />
           </span>
