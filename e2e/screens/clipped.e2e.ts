@@ -2,7 +2,7 @@ import type { LanguageCode } from '@fairlead/locales/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openShell } from '../browser.ts'
-import { clippedOn } from './clipping.ts'
+import { brokenWordsOn, clippedOn } from './clipping.ts'
 import { openViewer } from './look.ts'
 import { openPopup, popups, screenOf } from './popups.ts'
 import { report, seconds, twoAtATime } from './rounds.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-it('no text is cut off at 320 px in German, Russian and Thai, nor at 390 px with text of 150 % and 200 %', async () => {
+it('no text is cut off, and no word broken, at 320 px in German, Russian and Thai, nor at 390 px with text of 150 % and 200 %', async () => {
   const since = performance.now()
   const found: string[] = []
   let looks = 0
@@ -44,7 +44,9 @@ it('no text is cut off at 320 px in German, Russian and Thai, nor at 390 px with
     for (const who of personas) {
       const viewer = await openViewer(browser, prepared, { who, lang, textSize, viewport: { width, height } })
       const note = async (what: string) => {
-        const clipped = await clippedOn(viewer.page)
+        // A word that large text makes wider than the page has to break.
+        const broken = textSize === 100 ? await brokenWordsOn(viewer.page) : []
+        const clipped = [...(await clippedOn(viewer.page)), ...broken]
         found.push(...clipped.map((each) => `${lang} ${width} px ${textSize} %, ${what}: ${each}`))
         looks += 1
       }

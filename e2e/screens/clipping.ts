@@ -82,3 +82,30 @@ export function clippedOn(page: Page): Promise<string[]> {
     return found
   })
 }
+
+/** Words that go on in the next line without a hyphen, as something beside them took their room. Addresses may. */
+export function brokenWordsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element?.checkVisibility()) continue
+      const { overflowWrap, hyphens } = getComputedStyle(element)
+      if (overflowWrap === 'anywhere' || hyphens === 'auto') continue
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<![^\s(„])[\p{Script=Latin}\p{Script=Cyrillic}]{6,}(?![^\s.,:;!?)“])/gu,
+      )) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const [first, ...others] = range.getClientRects()
+        if (others.some(({ top }) => first && top >= first.bottom - 1))
+          found.push(
+            `broken in its middle: "${word}" in ${element.tagName.toLowerCase()}.${element.className}`,
+          )
+      }
+    }
+    return found
+  })
+}
