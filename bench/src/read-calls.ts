@@ -27,6 +27,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'session.lang': () => ({}),
   'session.userInfo': () => ({}),
   'session.basicConfig': () => ({ lang: 'en' }),
+  'session.intake': () => ({ lang: 'en' }),
   'session.faqDetail': () => ({ question: 'loss' }),
   'passkey.list': () => ({}),
   'secondStep.state': () => ({}),

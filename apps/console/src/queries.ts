@@ -1,6 +1,6 @@
 import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { api, partnerApi, searchApi, setUpApi, waitingApi } from './api.ts'
+import { api, intakeApi, partnerApi, searchApi, setUpApi, waitingApi } from './api.ts'
 
 const sessionOver = new Set([401, 503])
 
@@ -21,6 +21,13 @@ export const refreshMs = 5_000
 export const waitingCounts = {
   queryKey: ['waiting counts'],
   queryFn: () => waitingApi.counts({}),
+  refetchInterval: refreshMs,
+}
+
+/** The newest stop of the intake, which may still stand. */
+export const newestStop = {
+  queryKey: ['intake stop'],
+  queryFn: async () => (await intakeApi.stopList({})).items[0] ?? null,
   refetchInterval: refreshMs,
 }
 

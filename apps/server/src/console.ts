@@ -4,6 +4,7 @@ import { announcementStaff } from '@fairlead/contract/announcement-staff'
 import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Endpoint, Input } from '@fairlead/contract/endpoint'
+import { intakeStaff } from '@fairlead/contract/intake-staff'
 import { moneyStaff } from '@fairlead/contract/money-staff'
 import { operator } from '@fairlead/contract/operator'
 import { partnerStaff } from '@fairlead/contract/partner-staff'
@@ -36,6 +37,7 @@ import { noteRefusals } from './http/security-events.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-app.ts'
 import { validate } from './http/validate.ts'
+import { intakeStaffRoutes } from './intake/staff-routes.ts'
 import { operatorRoutes } from './money-desk/desk-routes.ts'
 import { moneyRoutes } from './money-desk/money-routes.ts'
 import { partnerPageRoutes } from './partner-page/routes.ts'
@@ -81,6 +83,7 @@ export function buildConsole(served: Ctx): FastifyInstance {
   mount(app, ctx, moneyStaff, moneyRoutes, find, recall)
   mount(app, ctx, campaignStaff, campaignRoutes, find, recall)
   mount(app, ctx, trafficStaff, trafficStaffRoutes, find, recall)
+  mount(app, ctx, intakeStaff, intakeStaffRoutes, find, recall)
   mount(app, ctx, peopleStaff, peopleRoutes, find, recall)
   mount(app, ctx, supportStaff, supportStaffRoutes, find, recall)
   mount(app, ctx, couponStaff, couponStaffRoutes, find, recall)

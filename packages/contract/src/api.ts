@@ -10,6 +10,7 @@ import { couponStaff } from './coupon-staff.ts'
 import { files } from './files.ts'
 import { following } from './following.ts'
 import { host } from './host.ts'
+import { intakeStaff } from './intake-staff.ts'
 import { moneyStaff } from './money-staff.ts'
 import { notice } from './notice.ts'
 import { operator } from './operator.ts'
@@ -73,6 +74,7 @@ export const operatorApi = {
   announcementStaff,
   acceptorStaff,
   trafficStaff,
+  intakeStaff,
   waitingStaff,
   searchStaff,
   partnerStaff,

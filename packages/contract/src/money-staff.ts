@@ -307,7 +307,7 @@ export const moneyStaff = endpoints({
     summary: 'Open a deposit intent of an advertiser for a campaign’s escrow',
     input: z.strictObject({ id: Id, amount: TypedAmount }),
     data: OperatorDeposit,
-    refusals: ['role_missing', 'data_error', 'network_late'],
+    refusals: ['role_missing', 'data_error', 'network_late', 'intake_stopped'],
   },
   networkDeposit: {
     method: 'POST',

@@ -269,6 +269,7 @@ export const plan = endpoints({
       'coupon_expired',
       'coupon_unusable',
       'network_late',
+      'intake_stopped',
       'trials_missing',
       'terms_below_break_even',
       'idempotency_key_reused',

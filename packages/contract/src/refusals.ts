@@ -93,6 +93,8 @@ const table = {
   insufficient_balance: { code: 400, field: 'amount' },
   deposit_not_on_statement: { code: 400, field: 'amount' },
   network_late: { code: 400 },
+  intake_stopped: { code: 400 },
+  intake_move_refused: { code: 400 },
   trials_missing: { code: 400, field: 'id' },
   terms_below_break_even: { code: 400, field: 'id' },
 

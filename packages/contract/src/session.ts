@@ -97,6 +97,7 @@ const registerRefusals = [
   'email_taken',
   'passwords_differ',
   'license_key_wrong',
+  'intake_stopped',
   'too_many_tries',
   'too_often',
 ] as const
@@ -262,6 +263,20 @@ export const session = endpoints({
     summary: 'Languages, contacts, withdrawal methods and questions and answers',
     input: z.strictObject({ lang: z.optional(Language) }),
     data: BasicConfig,
+    refusals: [],
+  },
+  intake: {
+    method: 'GET',
+    path: '/intake',
+    access: 'anyone',
+    summary: 'Whether two people have stopped deposits, funding and registering, and what is said of it',
+    input: z.strictObject({ lang: z.optional(Language) }),
+    data: z.object({
+      /** Since when the stop stands; null where there is none. */
+      stopped_at: z.nullable(Time),
+      /** The sentence of the refusal `intake_stopped`. */
+      msg: z.nullable(z.string()),
+    }),
     refusals: [],
   },
   faqDetail: {

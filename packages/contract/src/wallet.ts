@@ -340,6 +340,7 @@ export const wallet = endpoints({
       'deposit_withdrawal_late',
       'deposit_withdrawal_in_review',
       'network_late',
+      'intake_stopped',
       'idempotency_key_reused',
     ],
   },

@@ -162,6 +162,14 @@ export const placement = {
     made: 'of the list',
     readers: ['cashier', 'approver', 'campaign_manager', 'admin'],
   },
+  'intakeStaff.stopList': {
+    is: 'page',
+    group: 'money',
+    made: 'of the list',
+    readers: ['support', 'approver', 'campaign_manager', 'content', 'admin'],
+  },
+  'intakeStaff.stop': { is: 'pageAction', of: 'intakeStaff.stopList' },
+  'intakeStaff.lift': ofRow('intakeStaff.stopList', { when: ({ lifted_at }) => lifted_at === null }),
   'moneyStaff.settings': {
     is: 'page',
     group: 'network',

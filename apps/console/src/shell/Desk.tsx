@@ -8,6 +8,7 @@ import { DeskHeader } from './DeskHeader.tsx'
 import { Dock } from './Dock.tsx'
 import { useDeskPlace } from './desk-place.ts'
 import { handMadePage } from './hand-made.ts'
+import { IntakeBanner } from './IntakeBanner.tsx'
 import { Menu } from './Menu.tsx'
 import type { Operator } from './operator.ts'
 import { ProofDialog } from './ProofDialog.tsx'
@@ -33,6 +34,7 @@ export function Desk({ operator }: { operator: Operator }) {
           <Menu operator={operator} page={place?.page} open={menuOpen} onOpen={showMenu} />
         </div>
         <main className={css.main}>
+          <IntakeBanner />
           {HandMade && <HandMade {...viewer} />}
           {place && !HandMade && <CallPage key={place.page} page={place.page} viewer={viewer} />}
         </main>

@@ -187,7 +187,7 @@ function viewOf(row: ProposalRow): ProposalView {
 /** Throws Refusal data_error when there is no row of this id in the table that a proposal is about. */
 export async function mustExist(
   ctx: Ctx,
-  table: 'bank_line' | 'deposit' | 'publisher' | 'campaign' | 'operator' | 'outgoing_payment',
+  table: 'bank_line' | 'deposit' | 'publisher' | 'campaign' | 'operator' | 'outgoing_payment' | 'intake_stop',
   id: string,
 ): Promise<void> {
   const { known } = await one<{ known: boolean }>(

@@ -7,6 +7,7 @@ import { announcements } from '../announcements/announcements.ts'
 import { fundedOrders } from '../campaigns/staff-orders.ts'
 import { offers } from '../coupon/offers.ts'
 import { acceptorOrders } from '../exchange/staff-orders.ts'
+import { intakeStops } from '../intake/stops.ts'
 import { alarms } from '../money-desk/alarms.ts'
 import { suspense } from '../money-desk/corrections.ts'
 import { deposits } from '../money-desk/deposits.ts'
@@ -56,6 +57,7 @@ export const listSources: Sources = {
     paymentFileList: () => paymentFiles,
     alarmList: () => alarms,
   },
+  intakeStaff: { stopList: () => intakeStops },
   supportStaff: { codeList: codesAt, feedbackList: () => feedback },
   couponStaff: { couponList: () => offers },
   announcementStaff: { announcementList: () => announcements },

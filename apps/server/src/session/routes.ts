@@ -7,6 +7,7 @@ import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { basicConfig, faqDetail } from './basic-config.ts'
 import { verifyEmail } from './email-link.ts'
+import { readIntake } from './intake.ts'
 import { login } from './login.ts'
 import { forgotPassword, recoverByLink, recoverPassword } from './login-recovery.ts'
 import { openAccount } from './open-account.ts'
@@ -39,6 +40,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   lang: (ctx, caller) => one(ctx.db, 'select lang from partner where id = $1', [caller.partnerId]),
   userInfo,
   basicConfig: (ctx, caller, input) => basicConfig(ctx, input.lang ?? caller.language),
+  intake: (ctx, caller, input) => readIntake(ctx, input.lang ?? caller.language),
   faqDetail: async (_ctx, caller, input) => faqDetail(input.question, input.lang ?? caller.language),
   openAccount: (ctx, caller, input) => openAccount(ctx, caller, input.authorization_code),
   checkLogin: async (ctx, caller, input) => {

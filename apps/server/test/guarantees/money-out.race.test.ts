@@ -42,6 +42,7 @@ const nothingOf = [
   'follow',
   'invitation',
   'network_is_late',
+  'intake',
 ]
 
 /** Which step asks for what it must not. */

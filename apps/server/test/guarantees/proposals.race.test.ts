@@ -32,6 +32,8 @@ const kinds = {
   campaign_terms: 'campaign_manager',
   campaign_on: 'campaign_manager',
   presence_review: 'campaign_manager',
+  intake_stop: 'cashier',
+  intake_lift: 'cashier',
   payee: 'admin',
   fee_table: 'admin',
   network_setting: 'admin',

@@ -49,6 +49,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     lang: {},
     userInfo: {},
     basicConfig: { lang: 'de' },
+    intake: { lang: 'de' },
     faqDetail: { question: 'loss', lang: 'de' },
     openAccount: { authorization_code: 'OPEN-0000-0000' } satisfies output<typeof OpenAccount>,
     checkLogin: { login_password: 'wrong' },
@@ -396,6 +397,11 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       orderPause: { id, reason: 'paused_page_broken', hours: 4 },
       orderResume: { id },
       orderVoid: { id, reason: 'void_content', note },
+    },
+    intakeStaff: {
+      stopList: listed('begun_at'),
+      stop: { note },
+      lift: { id, note },
     },
     trafficStaff: {
       orderTraffic: { id, from: '2026-11-01', to: '2026-11-30' },

@@ -4,12 +4,14 @@ import { CardFoot } from '@fairlead/ui/Card'
 import { useRef, useState } from 'react'
 import form from '../../shell/Form.module.css'
 import { useFailureMessage } from '../../shell/useFailure.ts'
+import { useIntakeStopped } from '../../shell/useIntake.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
 import { CouponRow } from './CouponRow.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import { FundButton } from './FundButton.tsx'
+import { Notice } from './Notice.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OfferLayout } from './OfferLayout.tsx'
 import { OfferOutlook } from './OfferOutlook.tsx'
@@ -37,6 +39,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   const refused = failure instanceof ApiRefusal ? failure.field : undefined
   const most = nothingFits(order) ? outlookBase : smaller(outlookBase, parseAmount(order.put_amount_max))
   const amount = read.kind === 'good' ? read.micros : most
+  const stopped = useIntakeStopped()
   const { named, name, retry } = useNamedCoupon(order, read)
   return (
     <OfferLayout
@@ -44,6 +47,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
         <>
           <PlanTitle order={order} picture="wide" />
           <AnswerBy order={order} />
+          {stopped && <Notice>{stopped}</Notice>}
           <PriceCard order={order} />
         </>
       }
@@ -97,6 +101,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
           <FundButton
             order={order}
             read={read}
+            stopped={stopped}
             named={named}
             onRefused={setFailure}
             onAmountMissing={() => field.current?.focus()}

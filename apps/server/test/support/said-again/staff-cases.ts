@@ -1,4 +1,5 @@
 import type { operatorApi } from '@fairlead/contract/api'
+import { intakeAgain } from './intake.ts'
 import { moneyAgain, operatorAgain, proposalAgain, reviewAgain } from './money.ts'
 import {
   announcementAgain,
@@ -24,6 +25,7 @@ export const staffCases = {
   accountStaff: accountAgain,
   acceptorStaff: acceptorAgain,
   trafficStaff: trafficAgain,
+  intakeStaff: intakeAgain,
   // Only reads.
   waitingStaff: {},
   searchStaff: {},

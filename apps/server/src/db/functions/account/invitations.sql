@@ -37,6 +37,7 @@ declare
   v_needs_activation boolean;
 begin
   perform refuse_other_clock(p_now);
+  perform refuse_while_intake_is_stopped();
   select needs_activation into v_needs_activation from invitation
   where code_hash = sha256(convert_to(p_licence_key, 'UTF8')) and kind = 'license_key' and used_by is null
     and expires_at > p_now

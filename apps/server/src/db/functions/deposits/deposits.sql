@@ -22,6 +22,10 @@ begin
   if not can_hold(p_account, p_class) then
     perform refuse('data_error');
   end if;
+  -- The network's own money is no intake: it may be what mends the reason of a stop.
+  if p_class in ('available', 'escrow') then
+    perform refuse_while_intake_is_stopped();
+  end if;
   perform refuse_while_network_is_late(p_now);
   if p_class = 'available' then
     if exists (

@@ -145,6 +145,7 @@ declare
   v_advance bigint;
   v_cash bigint;
 begin
+  perform refuse_while_intake_is_stopped();
   perform refuse_while_network_is_late(p_now);
   perform refuse(state) from partner where id = p_order.account_id and state in ('disabled', 'cancelled');
   if p_order.state <> 'waiting' then

@@ -117,6 +117,8 @@ begin
     when 'campaign_on' then perform switch_campaign_on(v_proposal);
     when 'presence_review' then perform review_presence(v_proposal, p_now);
     when 'order_void' then perform void_order(v_proposal, p_now);
+    when 'intake_stop' then perform stop_intake(v_proposal, p_now);
+    when 'intake_lift' then perform lift_intake_stop(v_proposal, p_now);
     when 'payee' then perform publish_payee(v_proposal, p_now);
     when 'fee_table' then perform publish_fees(v_proposal, p_now);
     when 'network_setting' then perform change_setting(v_proposal);
