@@ -12,6 +12,7 @@ export const client = createClient(operatorApi, {
 export const api = client.operator
 export const announcementApi = client.announcementStaff
 export const campaignApi = client.campaignStaff
+export const booksApi = client.booksStaff
 export const intakeApi = client.intakeStaff
 export const trafficApi = client.trafficStaff
 export const moneyApi = client.moneyStaff

@@ -1,6 +1,7 @@
 import { acceptorStaff } from '@fairlead/contract/acceptor-staff'
 import { accountStaff } from '@fairlead/contract/account-staff'
 import { announcementStaff } from '@fairlead/contract/announcement-staff'
+import { booksStaff } from '@fairlead/contract/books-staff'
 import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Endpoint, Input } from '@fairlead/contract/endpoint'
@@ -21,6 +22,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountStaffRoutes } from './account/staff-routes.ts'
 import { announcementRoutes } from './announcements/staff-routes.ts'
 import { openHttp } from './app.ts'
+import { mountJournalCsv } from './books/journal-csv.ts'
+import { booksRoutes } from './books/routes.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import type { Ctx } from './context.ts'
 import { couponStaffRoutes } from './coupon/staff-routes.ts'
@@ -83,6 +86,7 @@ export function buildConsole(served: Ctx): FastifyInstance {
   mount(app, ctx, moneyStaff, moneyRoutes, find, recall)
   mount(app, ctx, campaignStaff, campaignRoutes, find, recall)
   mount(app, ctx, trafficStaff, trafficStaffRoutes, find, recall)
+  mount(app, ctx, booksStaff, booksRoutes, find, recall)
   mount(app, ctx, intakeStaff, intakeStaffRoutes, find, recall)
   mount(app, ctx, peopleStaff, peopleRoutes, find, recall)
   mount(app, ctx, supportStaff, supportStaffRoutes, find, recall)
@@ -95,6 +99,7 @@ export function buildConsole(served: Ctx): FastifyInstance {
   mount(app, ctx, partnerStaff, partnerPageRoutes, find, recall)
   mount(app, ctx, setUpStaff, setUpRoutes, find, recall)
   mountCsv(app, ctx, onLane(served, 'lists').db, find, shareOf)
+  mountJournalCsv(app, ctx, onLane(served, 'lists').db, find, shareOf)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>
     const visitor = visitorOf(request)

@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { accountStaff } from './account-staff.ts'
 import { announcementStaff } from './announcement-staff.ts'
 import { audit } from './audit.ts'
+import { booksStaff } from './books-staff.ts'
 import { campaignStaff } from './campaign-staff.ts'
 import { coupon } from './coupon.ts'
 import { couponStaff } from './coupon-staff.ts'
@@ -75,6 +76,7 @@ export const operatorApi = {
   acceptorStaff,
   trafficStaff,
   intakeStaff,
+  booksStaff,
   waitingStaff,
   searchStaff,
   partnerStaff,

@@ -162,6 +162,7 @@ export const placement = {
     made: 'of the list',
     readers: ['cashier', 'approver', 'campaign_manager', 'admin'],
   },
+  'booksStaff.journal': { is: 'page', group: 'money', readers: ['cashier', 'approver'] },
   'intakeStaff.stopList': {
     is: 'page',
     group: 'money',

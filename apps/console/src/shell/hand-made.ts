@@ -4,6 +4,7 @@ import type { Viewer } from '../calls/place.ts'
 import type { placement } from '../calls/placement.ts'
 import { AnnouncementsPage } from '../pages/announcements/AnnouncementsPage.tsx'
 import { AppealsPage } from '../pages/appeals/AppealsPage.tsx'
+import { JournalPage } from '../pages/books/JournalPage.tsx'
 import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
@@ -27,6 +28,7 @@ const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'operator.statementLines': StatementsPage,
   'operator.withdrawalList': WithdrawalsPage,
   'moneyStaff.paymentFileList': PaymentFilesPage,
+  'booksStaff.journal': JournalPage,
   'reviewStaff.appealList': AppealsPage,
   'campaignStaff.campaignList': CampaignsPage,
   'campaignStaff.publisherList': PublishersPage,

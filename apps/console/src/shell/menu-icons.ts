@@ -13,6 +13,7 @@ export const menuIcons: Readonly<Record<PageName, LineIconName>> = {
   'moneyStaff.suspenseList': 'scales',
   'moneyStaff.paymentList': 'card',
   'moneyStaff.paymentFileList': 'list',
+  'booksStaff.journal': 'book',
   'intakeStaff.stopList': 'in',
   'acceptorStaff.orderList': 'swap',
   'acceptorStaff.list': 'bank',

@@ -61,6 +61,7 @@ export const staffCalls: readonly string[] = [
   'live_staff_session',
   'make_payment_file',
   'note_item_open',
+  'note_journal_taken',
   'note_list_taken',
   'note_look_at_partner',
   'note_operator_session_seen',

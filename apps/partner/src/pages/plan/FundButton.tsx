@@ -12,8 +12,6 @@ import type { NamedCoupon } from './useNamedCoupon.ts'
 type Props = {
   order: PlanOrderDetail
   read: PutAmount
-  /** Why nobody can fund anything now. */
-  stopped: string | null
   named: NamedCoupon
   onRefused: (failure: Error) => void
   /** Leads to the amount while there is none that could be put. */
@@ -21,12 +19,12 @@ type Props = {
 }
 
 /** Opens the funding sheet for the amount in the field, or says why it cannot yet. */
-export function FundButton({ order, read, stopped, named, onRefused, onAmountMissing }: Props) {
+export function FundButton({ order, read, named, onRefused, onAmountMissing }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const user = useUserInfo()
   const { fund, waiting } = useFundPlan(order, onRefused)
-  const noAmount = !stopped && user?.transaction_password_set && !nothingFits(order) && read.kind !== 'good'
+  const noAmount = user?.transaction_password_set && !nothingFits(order) && read.kind !== 'good'
   return (
     <Button
       wide
@@ -43,7 +41,6 @@ export function FundButton({ order, read, stopped, named, onRefused, onAmountMis
   )
 
   function reason(): ReactNode {
-    if (stopped) return stopped
     if (!user) return t('plan.fund.loading')
     if (!user.transaction_password_set) {
       return (

@@ -1,17 +1,16 @@
 import { ApiRefusal } from '@fairlead/contract/client'
 import { parseAmount, smaller } from '@fairlead/money/amount'
 import { CardFoot } from '@fairlead/ui/Card'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import form from '../../shell/Form.module.css'
+import { loadPart } from '../../shell/load-part.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
-import { useIntakeStopped } from '../../shell/useIntake.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
 import { CouponRow } from './CouponRow.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import { FundButton } from './FundButton.tsx'
-import { Notice } from './Notice.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OfferLayout } from './OfferLayout.tsx'
 import { OfferOutlook } from './OfferOutlook.tsx'
@@ -27,6 +26,10 @@ import { nothingFits, readPutAmount } from './put-amount.ts'
 import { TermsCard } from './TermsCard.tsx'
 import { useNamedCoupon } from './useNamedCoupon.ts'
 
+const IntakeNotice = lazy(async () => ({
+  default: (await loadPart(() => import('./IntakeNotice.tsx'))).IntakeNotice,
+}))
+
 /** An offer before it is answered: what it costs and brings, the amount to put, and what became of others with as much. */
 export function OfferView({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
@@ -39,7 +42,6 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   const refused = failure instanceof ApiRefusal ? failure.field : undefined
   const most = nothingFits(order) ? outlookBase : smaller(outlookBase, parseAmount(order.put_amount_max))
   const amount = read.kind === 'good' ? read.micros : most
-  const stopped = useIntakeStopped()
   const { named, name, retry } = useNamedCoupon(order, read)
   return (
     <OfferLayout
@@ -47,7 +49,9 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
         <>
           <PlanTitle order={order} picture="wide" />
           <AnswerBy order={order} />
-          {stopped && <Notice>{stopped}</Notice>}
+          <Suspense>
+            <IntakeNotice />
+          </Suspense>
           <PriceCard order={order} />
         </>
       }
@@ -101,7 +105,6 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
           <FundButton
             order={order}
             read={read}
-            stopped={stopped}
             named={named}
             onRefused={setFailure}
             onAmountMissing={() => field.current?.focus()}

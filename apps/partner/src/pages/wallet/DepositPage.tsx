@@ -22,6 +22,7 @@ export function Page() {
       <DepositList another={false} />
     </>
   )
+
   function form() {
     if (user && user.state !== 'active') return <AccountState />
     return stopped ? <Notice>{stopped}</Notice> : <DepositForm />

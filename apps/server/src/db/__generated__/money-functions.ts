@@ -1194,6 +1194,15 @@ export type MoneyFunctions = {
     }
     result: string[]
   }
+  note_journal_taken: {
+    args: {
+      staff: string
+      from: string
+      to: string
+      now: Date
+    }
+    result: boolean
+  }
   note_list_taken: {
     args: {
       staff: string

@@ -27,6 +27,7 @@ export const staffCases = {
   trafficStaff: trafficAgain,
   intakeStaff: intakeAgain,
   // Only reads.
+  booksStaff: {},
   waitingStaff: {},
   searchStaff: {},
   partnerStaff: {},

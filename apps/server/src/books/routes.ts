@@ -1,0 +1,7 @@
+import type { booksStaff } from '@fairlead/contract/books-staff'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
+import type { Staff } from '../staff/sessions.ts'
+import { readTrialBalance } from './trial-balance.ts'
+
+export const booksRoutes: Handlers<Ctx, Staff, typeof booksStaff> = { journal: readTrialBalance }
