@@ -22,7 +22,7 @@ export function JournalPage() {
     queryKey: ['journal', from, to],
     queryFn: () => booksApi.journal({ from, to }),
   })
-  const refused = error ? refusedBy(error)?.text : undefined
+  const wrongDays = refusedBy(error)?.field !== undefined
   const ask = (change: { from?: string; to?: string }) =>
     replacePlace(page, { from: from ?? data?.from ?? '', to: to ?? data?.to ?? '', ...change })
   const file = data && `/api${callOf(page).path}.csv?${new URLSearchParams({ from: data.from, to: data.to })}`
@@ -50,11 +50,12 @@ export function JournalPage() {
           name="to"
           label={t('console.books.to')}
           value={to ?? data?.to ?? ''}
-          error={refused}
+          error={wrongDays && t('console.books.wrongDays')}
           onChange={(event) => ask({ to: event.target.value })}
         />
       </div>
-      {!data && (error ? !refused && <ReadFailed error={error} onRetry={refetch} /> : <Skeleton rows={8} />)}
+      {!data &&
+        (error ? !wrongDays && <ReadFailed error={error} onRetry={refetch} /> : <Skeleton rows={8} />)}
       {data && (
         <>
           <p className={css.about} role="status">
@@ -65,11 +66,13 @@ export function JournalPage() {
               credit: money(data.credit),
             })}
           </p>
-          <TitledTable
-            title={t('console.books.balance')}
-            columns={sumColumns}
-            rows={data.items.map((sums) => ({ id: sums.class, ...sums }))}
-          />
+          {data.items.length > 0 && (
+            <TitledTable
+              title={t('console.books.balance')}
+              columns={sumColumns}
+              rows={data.items.map((sums) => ({ id: sums.class, ...sums }))}
+            />
+          )}
         </>
       )}
     </div>
