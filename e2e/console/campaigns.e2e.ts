@@ -85,7 +85,16 @@ it('what comes back adds up to what was reserved, by reason, and is a file', asy
   const support = await signInOperator(browser, server, 'support')
   const row = await campaign(support)
   expect(await row.getByRole('button', { name: /^More/ }).count()).toBe(0)
-  await row.getByRole('button', { name: 'Show returns' }).click()
+  await row.getByRole('rowheader').getByRole('link').click()
+  await support.getByRole('heading', { name: product }).waitFor()
+  const said = await support.getByText(/^\d[\d,]* = /).textContent()
+  const [received, paid, filtered] = (said?.match(/\d[\d,]*/g) ?? []).map((part) =>
+    Number(part.replace(',', '')),
+  )
+  expect(received).toBeGreaterThan(0)
+  expect(received).toBe((paid ?? 0) + (filtered ?? 0))
+  await support.getByRole('table', { name: 'Running orders' }).getByRole('row').nth(1).waitFor()
+  await support.getByRole('button', { name: 'Show returns' }).click()
   const sums = support.getByRole('table', { name: 'Reserved = earned + returned + still open' })
   await sums.getByRole('row').nth(1).waitFor()
   const [reserved, earned, returned, open] = await centsIn(sums.getByRole('row').nth(1).getByRole('cell'))
@@ -96,7 +105,7 @@ it('what comes back adds up to what was reserved, by reason, and is a file', asy
   await support.getByRole('button', { name: 'Download as CSV' }).click()
   const csv = await readFile(await (await saving).path(), 'utf8')
   expect(csv).toContain('plan_number,state,back_to,kind,reason,events,amount')
-  await support.getByRole('button', { name: 'Back to campaigns' }).click()
+  await support.getByRole('button', { name: 'Back to the campaign' }).click()
   await openTab(support, 'Campaigns')
 })
 

@@ -1,6 +1,7 @@
 import calls from '@fairlead/locales/en/calls.json' with { type: 'json' }
 import english from '@fairlead/locales/en/console.json' with { type: 'json' }
 import journal from '@fairlead/locales/en/journal.json' with { type: 'json' }
+import plan from '@fairlead/locales/en/plan.json' with { type: 'json' }
 import shell from '@fairlead/locales/en/shell.json' with { type: 'json' }
 import traffic from '@fairlead/locales/en/traffic.json' with { type: 'json' }
 import { languages } from '@fairlead/locales/languages'
@@ -11,6 +12,7 @@ const messages = {
   console: english,
   calls,
   journal: { entryType: journal.entryType },
+  plan: { reason: plan.reason },
   shell: { orderStatus: shell.orderStatus },
   traffic: { filtered: traffic.filtered },
 }

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles, partnerReaders } from './operator-roles.ts'
+import { pauseReasons, voidReasons } from './order-reasons.ts'
 import { refusedUnless } from './order-states.ts'
 import { contentTypes, OrderStatus, Outlook, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { Publisher } from './publisher.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
 import { Amount, Done, Id, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
-
-/** Why an operator pauses an order; the partner reads it under `plan.reason.<key>`. */
-const pauseReasons = [
-  'paused_advertiser_asked',
-  'paused_page_broken',
-  'paused_content_check',
-  'paused_traffic_check',
-] as const
-/** Why an operator ends an order; the partner reads it under `plan.reason.<key>`. */
-const voidReasons = ['void_advertiser_left', 'void_page_broken', 'void_content', 'void_traffic'] as const
 
 export const Advertiser = z.object({ id: Id, name: z.string() })
 

@@ -143,6 +143,52 @@ const Returns = z.object({
   as_of: Time,
 })
 
+/** What an advertiser paid in = what orders earned + what open ones may earn yet + what is free + what was paid back, exactly. */
+const EscrowParts = z.object({
+  paid_in: Amount,
+  /** Of orders that are settled. */
+  settled: Amount,
+  /** Earned by open orders, and not final. */
+  earned: Amount,
+  /** Reserved for open orders beyond that. */
+  reserved: Amount,
+  in_escrow: Amount,
+  paid_back: Amount,
+})
+
+/** A running order as delivery knows it, before anything is final. */
+const RunningOrder = z.object({
+  id: Id,
+  plan_number: z.string(),
+  owner: z.string(),
+  standing: z.boolean(),
+  trial: z.boolean(),
+  put_amount: Amount,
+  /** The price of its paid views, and what its results earn up to the most that it can. */
+  consumed: Amount,
+  earned: Amount,
+  paused_until: z.nullable(Time),
+  reason: z.nullable(z.string()),
+})
+
+/** What a campaign received since midnight (UTC), drawn by anybody's order, and who runs on it. */
+const CampaignDelivery = z.object({
+  ...counts,
+  /** Of the views and results that were paid today. */
+  spent: Amount,
+  earned: Amount,
+  /** From midnight to the hour that runs: views that were paid, and that were not. */
+  hours: z.array(z.object({ from: Time, paid: z.number(), filtered: z.number() })),
+  /** The most paid views first; `slots_total` says how many there are. */
+  slots: z.array(z.object({ ...Slot, paid: z.number(), filtered: z.number() })),
+  slots_total: z.number(),
+  /** The newest; `orders_total` says how many there are. */
+  orders: z.array(RunningOrder),
+  orders_total: z.number(),
+  escrow: EscrowParts,
+  as_of: Time,
+})
+
 /** What two people can find of a partner whose groups are clicked above the expectation: chance, or that somebody helps. */
 const presenceFindings = ['chance', 'helped'] as const
 
@@ -222,6 +268,16 @@ export const trafficStaff = endpoints({
     input: z.strictObject({ id: Id, finding: z.enum(presenceFindings), note: Note }),
     data: Proposal,
     refusals: ['role_missing', 'data_error'],
+  },
+  campaignDelivery: {
+    method: 'GET',
+    path: '/operator/campaign/delivery',
+    ...staff,
+    summary:
+      'A campaign today: views, clicks and conversions by reason, views by hour and slot, running orders, and where its escrow is',
+    input: z.strictObject({ id: Id }),
+    data: CampaignDelivery,
+    refusals: ['data_error'],
   },
   returns: {
     method: 'GET',

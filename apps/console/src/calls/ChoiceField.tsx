@@ -1,6 +1,8 @@
+import { isOrderReason } from '@fairlead/contract/order-reasons'
 import type { Shape } from '@fairlead/contract/shapes'
 import { choiceLabel } from '@fairlead/locales/field-label'
 import { useId } from 'react'
+import { Stacked } from '../shell/Facts.tsx'
 import { t } from '../words.ts'
 import type { FieldProps } from './field-props.ts'
 import css from './fields.module.css'
@@ -39,7 +41,7 @@ export function ChoiceField({ name, label, shape, value, onChange, error }: Choi
             checked={value === option}
             onChange={() => onChange(option)}
           />
-          {choiceLabel(option)}
+          <ChoiceLabel option={option} />
         </label>
       ))}
       {error && (
@@ -48,5 +50,16 @@ export function ChoiceField({ name, label, shape, value, onChange, error }: Choi
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** With the words that the partner then reads, where they are told the reason. */
+function ChoiceLabel({ option }: { option: string }) {
+  if (!isOrderReason(option)) return choiceLabel(option)
+  return (
+    <Stacked
+      main={choiceLabel(option)}
+      note={t('console.form.partnerReads', { words: t(`plan.reason.${option}`) })}
+    />
   )
 }

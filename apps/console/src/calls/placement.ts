@@ -356,6 +356,7 @@ export const placement = {
     readers: ['approver'],
   },
   'trafficStaff.presenceReview': ofRow('trafficStaff.presenceList'),
+  'trafficStaff.campaignDelivery': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'trafficStaff.returns': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'trafficStaff.returnsFile': { is: 'byHand', of: 'campaignStaff.campaignList' },
 } as const satisfies Placement

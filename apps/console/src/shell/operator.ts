@@ -21,6 +21,7 @@ export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]
 export type Publisher = Data<typeof campaignStaff.publisherList>['items'][number]
 export type OperatorAppeal = Data<typeof reviewStaff.appealList>['items'][number]
 export type OrderTraffic = Data<typeof trafficStaff.orderTraffic>
+export type CampaignDelivery = Data<typeof trafficStaff.campaignDelivery>
 export type Returns = Data<typeof trafficStaff.returns>
 export type Counted = OrderTraffic['impressions']
 export type WaitingItem = Data<typeof waitingStaff.list>['items'][number]

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { placeBehind } from '../http/cursor.ts'
 import { inOneTransaction } from '../staff/in-one-transaction.ts'
 import type { Staff } from '../staff/sessions.ts'
+import { campaignDelivery } from './campaign-delivery.ts'
 import { anyOrder } from './order-counts.ts'
 import { orderSlotDays, orderTraffic } from './order-traffic.ts'
 import { listPresence, proposePresenceReview } from './presence-reviews.ts'
@@ -18,6 +19,7 @@ export const trafficStaffRoutes: Handlers<Ctx, Staff, typeof trafficStaff> = {
   },
   presenceList: listPresence,
   presenceReview: inOneTransaction(proposePresenceReview),
+  campaignDelivery: (ctx, _staff, { id }) => campaignDelivery(ctx, id),
   returns: (ctx, _staff, { id }) => returns(ctx, id),
   returnsFile: (ctx, _staff, { id }) => returnsFile(ctx, id),
   orderTrafficFile: async (ctx, _staff, input) => orderTrafficFile(ctx, await anyOrder(ctx, input.id), input),

@@ -410,6 +410,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       orderTrafficFile: { id, from: '2026-11-01', to: '2026-11-30' },
       presenceList: { cursor: `1_${id}` },
       presenceReview: { id, finding: 'chance', note },
+      campaignDelivery: { id },
       returns: { id },
       returnsFile: { id },
     },

@@ -1,4 +1,3 @@
-import { Button } from '@fairlead/ui/Button'
 import { Chip } from '@fairlead/ui/Chip'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useState } from 'react'
@@ -16,6 +15,7 @@ import { t } from '../../words.ts'
 import { CampaignWizard, newCampaign } from '../campaign-wizard/CampaignWizard.tsx'
 import css from './CampaignMoves.module.css'
 import { CampaignMoves } from './CampaignMoves.tsx'
+import { CampaignPage, NoSuchCampaign } from './live/CampaignPage.tsx'
 import { ReturnsView } from './ReturnsView.tsx'
 import { WhatIsDue } from './WhatIsDue.tsx'
 
@@ -24,8 +24,8 @@ const read = async () => ({ ...(await campaignApi.campaignList({})), next_cursor
 /** What is advertised on which terms, with the orders that the network itself keeps: trials and the standing one. */
 export function CampaignsPage(viewer: Viewer) {
   const list = usePages('campaigns', read)
-  const [campaign, show] = useState<Campaign>()
-  const { terms } = useAsked()
+  const [returnsOf, show] = useState<Campaign>()
+  const { terms, campaign } = useAsked()
   const items = list.data?.pages.flatMap((page) => page.items)
   const proposes = mayCall('campaignStaff.campaignRule', viewer.role)
   if (terms && proposes) {
@@ -33,7 +33,13 @@ export function CampaignsPage(viewer: Viewer) {
     if (known || terms === newCampaign) return <CampaignWizard key={terms} campaign={known} viewer={viewer} />
     if (!items) return <Skeleton rows={6} />
   }
-  if (campaign) return <ReturnsView campaign={campaign} onBack={() => show(undefined)} />
+  if (returnsOf) return <ReturnsView campaign={returnsOf} onBack={() => show(undefined)} />
+  if (campaign) {
+    const known = items?.find(({ id }) => id === campaign)
+    if (known)
+      return <CampaignPage key={campaign} campaign={known} viewer={viewer} onReturns={() => show(known)} />
+    return items ? <NoSuchCampaign /> : <Skeleton rows={6} />
+  }
   return (
     <>
       <WhatIsDue campaigns={items ?? []} />
@@ -47,7 +53,8 @@ export function CampaignsPage(viewer: Viewer) {
       <Listing
         title={t('console.desk.campaigns')}
         list={list}
-        columns={columnsWith(show, viewer)}
+        columns={columnsFor(viewer)}
+        rowHref={({ id }) => hrefOf('campaignStaff.campaignList', { campaign: id })}
         empty={{
           drawing: 'flows',
           title: t('console.campaigns.emptyTitle'),
@@ -58,7 +65,7 @@ export function CampaignsPage(viewer: Viewer) {
   )
 }
 
-const columnsWith = (show: (campaign: Campaign) => void, viewer: Viewer): readonly Column<Campaign>[] => [
+const columnsFor = (viewer: Viewer): readonly Column<Campaign>[] => [
   {
     label: t('console.campaigns.campaign'),
     cell: ({ number, rule, advertiser }) => (
@@ -106,14 +113,6 @@ const columnsWith = (show: (campaign: Campaign) => void, viewer: Viewer): readon
       ) : (
         t('console.campaigns.standingEach', { amount: money(standing) })
       ),
-  },
-  {
-    label: t('console.returns.column'),
-    cell: (campaign) => (
-      <Button variant="outline" onClick={() => show(campaign)}>
-        {t('console.returns.show')}
-      </Button>
-    ),
   },
   {
     label: t('console.list.action'),

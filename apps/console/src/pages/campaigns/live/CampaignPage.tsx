@@ -1,0 +1,104 @@
+import { Button } from '@fairlead/ui/Button'
+import { Chip } from '@fairlead/ui/Chip'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { Skeleton } from '@fairlead/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { trafficApi } from '../../../api.ts'
+import { titleOf } from '../../../calls/menu.ts'
+import type { Viewer } from '../../../calls/place.ts'
+import { refreshMs } from '../../../queries.ts'
+import { hrefOf } from '../../../shell/desk-place.ts'
+import type { Campaign } from '../../../shell/operator.ts'
+import { ReadFailed } from '../../../shell/ReadFailed.tsx'
+import { t } from '../../../words.ts'
+import { CampaignMoves } from '../CampaignMoves.tsx'
+import css from './CampaignPage.module.css'
+import { DeliveryFigures } from './DeliveryFigures.tsx'
+import { EscrowParts } from './EscrowParts.tsx'
+import { FilteredReasons } from './FilteredReasons.tsx'
+import { HourBars } from './HourBars.tsx'
+import { RunningOrders } from './RunningOrders.tsx'
+import { SlotsToday } from './SlotsToday.tsx'
+
+const page = 'campaignStaff.campaignList'
+
+type CampaignPageProps = { campaign: Campaign; viewer: Viewer; onReturns: () => void }
+
+/** One campaign as it is delivered today, who runs on it and where its escrow is; read again while it is looked at. */
+export function CampaignPage({ campaign, viewer, onReturns }: CampaignPageProps) {
+  const { id } = campaign
+  const delivery = useQuery({
+    queryKey: ['campaign delivery', id],
+    queryFn: ({ signal }) => trafficApi.campaignDelivery({ id }, { signal }),
+    refetchInterval: refreshMs,
+  })
+  const { data } = delivery
+  return (
+    <div className={css.page}>
+      <WayBack />
+      <Head campaign={campaign} viewer={viewer} onReturns={onReturns} />
+      {data && (
+        <>
+          <DeliveryFigures delivery={data} />
+          <div className={css.sides}>
+            <HourBars hours={data.hours} />
+            <div className={css.side}>
+              <FilteredReasons views={data.impressions} />
+              <EscrowParts escrow={data.escrow} />
+            </div>
+          </div>
+          <RunningOrders delivery={data} viewer={viewer} />
+          <SlotsToday delivery={data} />
+        </>
+      )}
+      {!data && delivery.isError && <ReadFailed error={delivery.error} onRetry={() => delivery.refetch()} />}
+      {!data && !delivery.isError && <Skeleton rows={6} />}
+    </div>
+  )
+}
+
+/** The address names a campaign that is not there. */
+export function NoSuchCampaign() {
+  return (
+    <div className={css.page}>
+      <WayBack />
+      <EmptyState
+        drawing="plans"
+        title={t('console.campaigns.goneTitle')}
+        text={t('console.campaigns.goneText')}
+      />
+    </div>
+  )
+}
+
+function WayBack() {
+  return (
+    <nav className={css.path} aria-label={t('console.campaigns.path')}>
+      <a href={hrefOf(page)}>{titleOf(page)}</a>
+      <span aria-hidden="true">›</span>
+    </nav>
+  )
+}
+
+function Head({ campaign, viewer, onReturns }: CampaignPageProps) {
+  const { number, rule, advertiser, active } = campaign
+  return (
+    <header className={css.head}>
+      <h2 className={css.title}>{rule?.product ?? number}</h2>
+      <Chip tone={active ? 'sea' : 'plain'}>
+        {t(active ? 'console.campaigns.active' : 'console.campaigns.inactive')}
+      </Chip>
+      <p className={css.soft}>
+        {rule
+          ? t('console.campaigns.version', { advertiser, number, version: rule.version })
+          : t('console.campaigns.noVersion', { advertiser, number })}
+      </p>
+      <div className={css.moves}>
+        <Button variant="outline" onClick={onReturns}>
+          {t('console.returns.show')}
+        </Button>
+        <CampaignMoves campaign={campaign} viewer={viewer} />
+      </div>
+    </header>
+  )
+}

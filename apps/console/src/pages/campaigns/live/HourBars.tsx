@@ -1,0 +1,51 @@
+import type { CampaignDelivery } from '../../../shell/operator.ts'
+import { t } from '../../../words.ts'
+import css from './HourBars.module.css'
+
+const hoursOfDay = 24
+
+/** Paid and filtered views of each hour of the day (UTC), one bar an hour; the one that runs is outlined. */
+export function HourBars({ hours }: { hours: CampaignDelivery['hours'] }) {
+  const most = Math.max(1, ...hours.map(({ paid, filtered }) => paid + filtered))
+  const height = (views: number) => ({ height: `${(views / most) * 100}%` })
+  return (
+    <figure className={css.figure}>
+      <figcaption className={css.caption}>
+        <span className={css.title}>{t('console.delivery.hours')}</span>
+        <span className={css.key} data-of="paid">
+          {t('console.delivery.paid')}
+        </span>
+        <span className={css.key} data-of="filtered">
+          {t('console.delivery.filtered')}
+        </span>
+      </figcaption>
+      <ol className={css.bars}>
+        {hours.map(({ from, paid, filtered }, place) => (
+          <li
+            key={from}
+            title={t('console.delivery.hourOf', { hour: hourOf(from), paid, filtered })}
+            data-now={place === hours.length - 1 || undefined}
+          >
+            <span className={css.said}>
+              {t('console.delivery.hourOf', { hour: hourOf(from), paid, filtered })}
+            </span>
+            <span className={css.filtered} style={height(filtered)} />
+            <span className={css.paid} style={height(paid)} />
+          </li>
+        ))}
+        {Array.from({ length: hoursOfDay - hours.length }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an hour that has not come is its place
+          <li key={place} aria-hidden="true" />
+        ))}
+      </ol>
+      <div className={css.labels} aria-hidden="true">
+        {['00', '06', '12', '18'].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <p className={css.note}>{t('console.delivery.hoursUtc')}</p>
+    </figure>
+  )
+}
+
+const hourOf = (from: string) => `${from.slice(11, 13)}:00`
