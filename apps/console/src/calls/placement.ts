@@ -163,6 +163,7 @@ export const placement = {
     readers: ['cashier', 'approver', 'campaign_manager', 'admin'],
   },
   'booksStaff.journal': { is: 'page', group: 'money', readers: ['cashier', 'approver'] },
+  'booksStaff.clientMoney': { is: 'page', group: 'money', readers: ['cashier', 'approver'] },
   'intakeStaff.stopList': {
     is: 'page',
     group: 'money',

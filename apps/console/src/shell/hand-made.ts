@@ -4,6 +4,7 @@ import type { Viewer } from '../calls/place.ts'
 import type { placement } from '../calls/placement.ts'
 import { AnnouncementsPage } from '../pages/announcements/AnnouncementsPage.tsx'
 import { AppealsPage } from '../pages/appeals/AppealsPage.tsx'
+import { ClientMoneyPage } from '../pages/books/ClientMoneyPage.tsx'
 import { JournalPage } from '../pages/books/JournalPage.tsx'
 import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
@@ -29,6 +30,7 @@ const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'operator.withdrawalList': WithdrawalsPage,
   'moneyStaff.paymentFileList': PaymentFilesPage,
   'booksStaff.journal': JournalPage,
+  'booksStaff.clientMoney': ClientMoneyPage,
   'reviewStaff.appealList': AppealsPage,
   'campaignStaff.campaignList': CampaignsPage,
   'campaignStaff.publisherList': PublishersPage,

@@ -14,6 +14,7 @@ export const menuIcons: Readonly<Record<PageName, LineIconName>> = {
   'moneyStaff.paymentList': 'card',
   'moneyStaff.paymentFileList': 'list',
   'booksStaff.journal': 'book',
+  'booksStaff.clientMoney': 'scales',
   'intakeStaff.stopList': 'in',
   'acceptorStaff.orderList': 'swap',
   'acceptorStaff.list': 'bank',

@@ -1,4 +1,5 @@
 import type { announcementStaff } from '@fairlead/contract/announcement-staff'
+import type { booksStaff } from '@fairlead/contract/books-staff'
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
@@ -21,6 +22,7 @@ export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]
 export type Publisher = Data<typeof campaignStaff.publisherList>['items'][number]
 export type OperatorAppeal = Data<typeof reviewStaff.appealList>['items'][number]
 export type OrderTraffic = Data<typeof trafficStaff.orderTraffic>
+export type ClientMoney = Data<typeof booksStaff.clientMoney>
 export type CampaignDelivery = Data<typeof trafficStaff.campaignDelivery>
 export type Returns = Data<typeof trafficStaff.returns>
 export type Counted = OrderTraffic['impressions']

@@ -117,8 +117,8 @@ async function* textOf(db: Pool, period: BookPeriod, currency: string) {
     yield `#,${line.class},${line.opening},${line.debit},${line.credit},${line.closing}\r\n`
 }
 
-/** Page by page by the index of entries by time: the next begins behind the last entry. */
-async function* pagesOf(db: Pool, { since, until }: BookPeriod) {
+/** The postings of a period, so many entries at a time by the index of entries by time: the next begin behind the last entry. */
+export async function* pagesOf(db: Pool, { since, until }: BookPeriod, entries = entriesAtOnce) {
   let place = since.toISOString()
   let id = firstId
   for (;;) {
@@ -137,7 +137,7 @@ async function* pagesOf(db: Pool, { since, until }: BookPeriod) {
        left join acceptor_order a on a.account_id = e.account_id and a.id = e.acceptor_order_id
        left join bank_line b on b.id = e.bank_line_id
        order by e.at, e.id, p.line`,
-      [place, id, until, entriesAtOnce],
+      [place, id, until, entries],
     )
     const last = rows.at(-1)
     if (!last) return

@@ -14,6 +14,8 @@ import {
 import { refusalOf } from '../../test/support/refused.ts'
 import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
+import { bookPeriod } from './book-period.ts'
+import { pagesOf } from './journal-csv.ts'
 
 const dayMs = 86_400_000
 let world: World
@@ -91,6 +93,22 @@ describe('the journal of a period', () => {
     expect(parts.map(({ postings }) => postings.length > 0)).toEqual([true, true])
   })
 
+  it('is the same in pages of any length, none of whose entries is cut in two', async () => {
+    const period = bookPeriod({ from: first, to: second }, world.clock.now())
+    const pages = async (entries: number) => {
+      const read = []
+      for await (const rows of pagesOf(world.staff.db, period, entries)) read.push(rows)
+      return read
+    }
+    const [whole = []] = await pages(1_000)
+    expect(whole.length).toBeGreaterThan(5)
+    for (const entries of [1, 2, 3]) {
+      const parts = await pages(entries)
+      expect(parts.flat()).toEqual(whole)
+      expect(parts.every((page) => new Set(page.map(({ id }) => id)).size <= entries)).toBe(true)
+    }
+  })
+
   it('names nobody', async () => {
     const { payload } = await fileOf(first, second)
     expect(payload).not.toContain(partner.username)
@@ -110,6 +128,9 @@ describe('the journal of a period', () => {
   it('is of days that are over, of a year at most', async () => {
     const today = dayOf(world.clock.now())
     expect(await refusalOf(auditor.api.booksStaff.journal({ from: first, to: today }))).toBe('params')
+    const midnight = new Date(today)
+    expect(() => bookPeriod({ from: second, to: second }, midnight)).toThrow()
+    expect(bookPeriod({ from: second, to: second }, new Date(midnight.getTime() + 600_000)).to).toBe(second)
     expect(await refusalOf(auditor.api.booksStaff.journal({ from: '2020-01-01', to: first }))).toBe(
       'period_wrong',
     )

@@ -2,6 +2,10 @@ import type { booksStaff } from '@fairlead/contract/books-staff'
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { Ctx } from '../context.ts'
 import type { Staff } from '../staff/sessions.ts'
+import { readClientMoney } from './client-money.ts'
 import { readTrialBalance } from './trial-balance.ts'
 
-export const booksRoutes: Handlers<Ctx, Staff, typeof booksStaff> = { journal: readTrialBalance }
+export const booksRoutes: Handlers<Ctx, Staff, typeof booksStaff> = {
+  journal: readTrialBalance,
+  clientMoney: readClientMoney,
+}

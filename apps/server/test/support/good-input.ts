@@ -398,7 +398,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       orderResume: { id },
       orderVoid: { id, reason: 'void_content', note },
     },
-    booksStaff: { journal: { from: '2026-01-01', to: '2026-01-31' } },
+    booksStaff: { journal: { from: '2026-01-01', to: '2026-01-31' }, clientMoney: { day: '2026-01-31' } },
     intakeStaff: {
       stopList: listed('begun_at'),
       stop: { note },

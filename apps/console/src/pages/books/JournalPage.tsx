@@ -10,7 +10,7 @@ import { ReadFailed } from '../../shell/ReadFailed.tsx'
 import { refusedBy } from '../../shell/refusal.ts'
 import { TitledTable } from '../../shell/TitledTable.tsx'
 import { t } from '../../words.ts'
-import css from './JournalPage.module.css'
+import css from './books.module.css'
 import { sumColumns } from './sum-columns.tsx'
 
 const page = 'booksStaff.journal'
