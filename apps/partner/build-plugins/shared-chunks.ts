@@ -9,7 +9,7 @@ const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Wheel|Text/
 const later = /Lazy(Sheet|Confirm)\.tsx$/
 /** Small things of two or three pages: a request and a file each would cost more than their bytes. */
 const small =
-  /\/(AmountChoices|AmountFieldBlank|Arrived|Avatar|Blank|DisplaySettings|Fold|Pills|Progress|Tabs|Thumbnail|following-queries|flow-days|order-looks|save-file|useCheckedForm|useDestinations|useFocusKept|useDebounced|useTalk|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+  /\/(AmountChoices|AmountFieldBlank|Arrived|Avatar|Blank|Fold|Pills|Progress|Tabs|Thumbnail|following-queries|flow-days|order-looks|save-file|useDestinations|useFocusKept|useDebounced|useTalk|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
 /** What every popup stands on, with the library below it: one of them is never loaded without most of the rest. */
 const dialogs = /\/ui\/src\/(Sheet|Confirm|Dialog)\.tsx$/
 /** Names of classes that two popups share, each a file of a hundred bytes otherwise. */
