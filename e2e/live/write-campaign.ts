@@ -26,7 +26,7 @@ export async function writeCampaign(desk: StaffDesk, escrow: string): Promise<vo
   await fill({
     'Highest amount of an order': '100',
     Flight: '2',
-    'Becomes final after': '7',
+    'Validation period': '7',
     'Deposit for the escrow': escrow,
   })
   await fill({ Audience: 'Germany, Austria' })
