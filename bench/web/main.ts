@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { perLanguage } from '@fairlead/partner/language-chunks.ts'
+import { perLanguage } from '@fairlead/partner/build-plugins/language-chunks.ts'
 import { buildStaleApps } from '@fairlead/tools/build-apps.ts'
 import type { Browser } from 'puppeteer-core'
 import { startChildServer } from '../src/child-server.ts'
