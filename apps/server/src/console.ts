@@ -98,8 +98,8 @@ export function buildConsole(served: Ctx): FastifyInstance {
   mount(app, ctx, searchStaff, searchRoutes, find, recall)
   mount(app, ctx, partnerStaff, partnerPageRoutes, find, recall)
   mount(app, ctx, setUpStaff, setUpRoutes, find, recall)
-  mountCsv(app, ctx, onLane(served, 'lists').db, find, shareOf)
-  mountJournalCsv(app, ctx, onLane(served, 'lists').db, find, shareOf)
+  mountCsv(app, ctx, onLane(served, 'lists').db, { find, shareOf })
+  mountJournalCsv(app, ctx, onLane(served, 'lists').db, { find, shareOf })
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>
     const visitor = visitorOf(request)

@@ -2,14 +2,23 @@ import { type booksStaff, clientMoneyReasons } from '@fairlead/contract/books-st
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
-import { many, one } from '../db/read.ts'
+import { many } from '../db/read.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { bookPeriod, dayBefore } from './book-period.ts'
 
 type Shown = Data<typeof booksStaff.clientMoney>
 type Reason = Shown['reasons'][number]['reason']
 type Sides = { books: bigint; bank: bigint; lines_until: Date | null }
-type Row = { reason: Reason; reference: string; at: Date; amount: bigint; count: bigint; total: bigint }
+type Difference = {
+  reason: Reason
+  reference: string
+  at: Date
+  amount: bigint
+  count: bigint
+  total: bigint
+}
+/** Both sides with one difference, or with none. */
+type Row = Sides & (Difference | { readonly [name in keyof Difference]: null })
 
 /** As many of a reason are shown. */
 const shownMax = 50
@@ -59,42 +68,39 @@ export async function readClientMoney(
   const now = ctx.clock.now()
   const day = asked.day ?? dayBefore(now)
   const { until } = bookPeriod({ from: day, to: day }, now, 'day')
-  const [sides, rows] = await Promise.all([
-    one<Sides>(
-      ctx.db,
-      `select b.books, l.bank, l.lines_until from (
-         select coalesce(sum(case when p.debit_class = 'custody' then p.amount else -p.amount end), 0)::bigint as books
-         from posting p join entry e on e.account_id = p.account_id and e.id = p.entry_id
-         where (p.debit_class = 'custody' or p.credit_class = 'custody') and e.at < $1
-       ) b cross join (
-         select coalesce(sum(case direction when 'in' then amount else -amount end) filter (where booked_at < $1), 0)::bigint as bank,
-           max(booked_at) as lines_until
-         from bank_line
-       ) l`,
-      [until],
-    ),
-    many<Row>(
-      ctx.db,
-      `with ${differences}
-       select reason, reference, at, amount, count, total from (
-         select reason, reference, at, amount::bigint as amount, count(*) over (partition by reason) as count,
-           (sum(amount) over (partition by reason))::bigint as total,
-           row_number() over (partition by reason order by at, reference) as place
-         from differences
-       ) d where place <= ${shownMax} order by at, reference`,
-      [until],
-    ),
-  ])
+  // One statement, so that both sides are of one moment, whatever is imported meanwhile.
+  const rows = await many<Row>(
+    ctx.db,
+    `with ${differences}
+     select s.books, s.bank, s.lines_until, d.reason, d.reference, d.at, d.amount, d.count, d.total
+     from (
+       select (select coalesce(sum(amount) filter (where at < $1), 0)::bigint from booked) as books,
+         coalesce(sum(case direction when 'in' then amount else -amount end) filter (where booked_at < $1), 0)::bigint as bank,
+         max(booked_at) as lines_until
+       from bank_line
+     ) s
+     left join (
+       select reason, reference, at, amount::bigint as amount, count(*) over (partition by reason) as count,
+         (sum(amount) over (partition by reason))::bigint as total,
+         row_number() over (partition by reason order by at, reference) as place
+       from differences
+     ) d on d.place <= ${shownMax}
+     order by d.at, d.reference`,
+    [until],
+  )
+  const [sides] = rows
+  if (!sides) throw new Error('no sums')
+  const shown = rows.filter((row) => row.reason !== null)
   return {
     day,
     books: formatAmount(sides.books),
     bank: formatAmount(sides.bank),
     lines_until: sides.lines_until?.toISOString() ?? null,
     reasons: clientMoneyReasons.flatMap((reason) => {
-      const [first] = rows.filter((row) => row.reason === reason)
+      const [first] = shown.filter((row) => row.reason === reason)
       return first ? [{ reason, count: Number(first.count), amount: formatAmount(first.total) }] : []
     }),
-    items: rows.map(({ reason, reference, at, amount }) => ({
+    items: shown.map(({ reason, reference, at, amount }) => ({
       reason,
       reference,
       at: at.toISOString(),

@@ -1,17 +1,12 @@
-import { Readable } from 'node:stream'
 import { booksStaff } from '@fairlead/contract/books-staff'
 import type { Input } from '@fairlead/contract/endpoint'
 import { formatAmount } from '@fairlead/money/amount'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
-import type { Borrower } from '../db/shares.ts'
-import type { Visitor } from '../http/caller.ts'
-import { gateOf } from '../http/gate.ts'
-import { type FindCaller, refuseOtherRoles, visitorOf } from '../http/mount.ts'
-import { validate } from '../http/validate.ts'
+import { type CsvDoor, mountCsvFile } from '../http/csv-file.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { quoted } from '../statement/csv.ts'
 import { type BookPeriod, bookPeriod } from './book-period.ts'
@@ -55,48 +50,21 @@ const head = [
 const { journal } = booksStaff
 
 /**
- * The journal of a period as a file, at the path of its call and `.csv`: a line for each posting in the order of time, with accounts
- * and references and nobody's name, then the trial balance at the end. It is read from `files` as it is sent. Who takes one is noted.
+ * The journal of a period as a file: a line for each posting in the order of time, with accounts and references and nobody's name, then
+ * the trial balance at the end. It is read from `files`. Who takes one is noted.
  */
-export function mountJournalCsv(
-  app: FastifyInstance,
-  ctx: Ctx,
-  files: Pool,
-  findStaff: FindCaller<Staff>,
-  shareOf: (visitor: Visitor, request: FastifyRequest) => Borrower,
-): void {
-  const gate = gateOf(app)
-  app.get(`/api${journal.path}.csv`, async (request, reply) => {
-    const begun = () => begin(ctx, request, findStaff)
-    const period = await gate.pass(shareOf(visitorOf(request), request), begun)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header(
-        'Content-Disposition',
-        `attachment; filename="fairlead-journal-${period.from}-${period.to}.csv"`,
-      )
-      .send(Readable.from(textOf(files, period, ctx.network.currency)))
+export function mountJournalCsv(app: FastifyInstance, ctx: Ctx, files: Pool, door: CsvDoor<Staff>): void {
+  mountCsvFile(app, journal, door, async (staff, input) => {
+    const now = ctx.clock.now()
+    const period = bookPeriod(input as Input<typeof journal>, now)
+    const { from, to } = period
+    await callMoney(ctx.db, 'note_journal_taken', { staff: staff.token, from, to, now })
+    return { name: `journal-${from}-${to}`, text: textOf(files, period, ctx.network.currency) }
   })
-}
-
-/** The period, once it is known that this person may have it. */
-async function begin(ctx: Ctx, request: FastifyRequest, findStaff: FindCaller<Staff>): Promise<BookPeriod> {
-  const staff = await findStaff(journal, visitorOf(request), request, '')
-  const asked = validate(journal, request.query) as Input<typeof journal>
-  refuseOtherRoles(journal, staff)
-  const now = ctx.clock.now()
-  const period = bookPeriod(asked, now)
-  await callMoney(ctx.db, 'note_journal_taken', {
-    staff: staff.token,
-    from: period.from,
-    to: period.to,
-    now,
-  })
-  return period
 }
 
 async function* textOf(db: Pool, period: BookPeriod, currency: string) {
-  yield `\ufeff${head.join(',')}\r\n`
+  yield `${head.join(',')}\r\n`
   const sums = new Map<string, bigint>()
   const add = (side: string, amount: bigint) => sums.set(side, (sums.get(side) ?? 0n) + amount)
   for await (const rows of pagesOf(db, period)) {

@@ -6,6 +6,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import type { Staff } from '../staff/sessions.ts'
+import { paidBack } from './paid-back.ts'
 
 type Row = { id: string; name: string; campaigns: bigint; in_escrow: bigint; used: bigint; paid_back: bigint }
 
@@ -18,11 +19,7 @@ export async function listAdvertisers(ctx: Ctx): Promise<Data<typeof campaignSta
      from advertiser a
      left join campaign c on c.advertiser_id = a.id
      left join escrow e on e.account_id = c.id
-     left join (
-       select p.subject, sum(o.amount) as amount
-       from outgoing_payment o join proposal p on p.id = o.proposal_id
-       where o.purpose = 'escrow_out' group by p.subject
-     ) b on b.subject = c.id
+     left join (${paidBack}) b on b.campaign_id = c.id
      group by a.id order by a.name, a.id`,
   )
   return {

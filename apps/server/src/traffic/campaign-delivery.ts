@@ -2,6 +2,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { trafficStaff } from '@fairlead/contract/traffic'
 import { formatAmount } from '@fairlead/money/amount'
+import { paidBack } from '../campaigns/paid-back.ts'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
 import { type CountRow, countsOf } from '../plan/counted.ts'
@@ -65,10 +66,10 @@ export async function campaignDelivery(ctx: Ctx, id: string): Promise<Shown> {
     maybeOne<EscrowRow>(
       ctx.db,
       `select coalesce(e.balance, 0) as in_escrow, coalesce(e.reserved_net, 0) as reserved_net,
-         coalesce((select sum(p.amount) from outgoing_payment p join proposal d on d.id = p.proposal_id
-           where p.purpose = 'escrow_out' and d.subject = c.id), 0)::bigint as paid_back,
+         coalesce(b.amount, 0) as paid_back,
          f.reserve as open_reserve, f.earned as open_earned
        from campaign c left join escrow e on e.account_id = c.id
+       left join (${paidBack}) b on b.campaign_id = c.id
        cross join lateral (
          select coalesce(sum(o.reserve_total), 0)::bigint as reserve, coalesce(sum(o.accrued), 0)::bigint as earned
          ${flying} and o.settled_at is null
