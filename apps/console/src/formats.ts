@@ -87,3 +87,12 @@ export function listText(parts: readonly string[]): string {
 export function countText(count: number, more: boolean): string {
   return more ? t('console.waiting.more', { count: countedMax }) : count.toLocaleString(languageTag)
 }
+
+/** `0.0214` with two digits at most is "2.14%". */
+export function percentText(share: number, digits: { least: number; most: number }): string {
+  return share.toLocaleString(languageTag, {
+    style: 'percent',
+    minimumFractionDigits: digits.least,
+    maximumFractionDigits: digits.most,
+  })
+}

@@ -4,7 +4,7 @@ import { TextField } from '@fairlead/ui/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { booksApi } from '../../api.ts'
 import { titleOf } from '../../calls/menu.ts'
-import { dayTime, money } from '../../formats.ts'
+import { countText, dayTime, money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
 import { replacePlace, useAsked } from '../../shell/desk-place.ts'
 import { When } from '../../shell/Facts.tsx'
@@ -12,7 +12,7 @@ import type { ClientMoney } from '../../shell/operator.ts'
 import { ReadFailed } from '../../shell/ReadFailed.tsx'
 import { refusedBy } from '../../shell/refusal.ts'
 import { TitledTable } from '../../shell/TitledTable.tsx'
-import { languageTag, t } from '../../words.ts'
+import { t } from '../../words.ts'
 import css from './books.module.css'
 
 const page = 'booksStaff.clientMoney'
@@ -110,7 +110,7 @@ const reasonColumns: readonly Column<{ id: string } & ClientMoney['reasons'][num
   {
     label: t('console.clientMoney.count'),
     align: 'right',
-    cell: ({ count }) => count.toLocaleString(languageTag),
+    cell: ({ count }) => countText(count, false),
   },
   { label: t('console.clientMoney.amount'), align: 'right', cell: ({ amount }) => money(amount) },
 ]

@@ -1,7 +1,7 @@
-import { isFilterReason } from '@fairlead/contract/filter-reasons'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
+import { filterWord } from '../../shell/filter-word.ts'
 import type { Returns } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 
@@ -47,8 +47,7 @@ export const reasonColumns: readonly Column<Row>[] = [
   { label: t('console.returns.open'), align: 'right', cell: ({ open }) => money(open) },
 ]
 
-/** A server newer than this page may give reasons that it does not know. */
 function reasonWord(reason: string): string {
   if (reason === 'not_reached') return t('console.returns.notReached')
-  return t(isFilterReason(reason) ? `traffic.filtered.${reason}` : 'traffic.filtered.other')
+  return filterWord(reason)
 }

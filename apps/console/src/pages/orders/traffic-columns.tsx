@@ -1,6 +1,6 @@
-import { isFilterReason } from '@fairlead/contract/filter-reasons'
 import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked } from '../../shell/Facts.tsx'
+import { filterWord } from '../../shell/filter-word.ts'
 import type { Counted, OrderTraffic } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import css from './traffic-columns.module.css'
@@ -39,7 +39,7 @@ export const kindColumns: readonly Column<Kind>[] = [
         note={
           <ul className={css.reasons}>
             {counted.filtered.map(({ reason, count }) => (
-              <li key={reason}>{t('console.traffic.reason', { reason: wordOf(reason), count })}</li>
+              <li key={reason}>{t('console.traffic.reason', { reason: filterWord(reason), count })}</li>
             ))}
           </ul>
         }
@@ -84,11 +84,6 @@ function sumOf(counted: Counted): string {
 
 function filteredOf({ filtered }: Counted): number {
   return filtered.reduce((sum, { count }) => sum + count, 0)
-}
-
-/** A server newer than this page may give reasons that it does not know. */
-function wordOf(reason: string): string {
-  return t(isFilterReason(reason) ? `traffic.filtered.${reason}` : 'traffic.filtered.other')
 }
 
 function count(n: number): string {

@@ -3,12 +3,11 @@ import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Money } from '@fairlead/ui/Money'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { ReactNode } from 'react'
-import { titleOf } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import { RowActions } from '../../calls/RowActions.tsx'
-import { hrefOf } from '../../shell/desk-place.ts'
 import type { Publisher } from '../../shell/operator.ts'
 import { ReadFailed } from '../../shell/ReadFailed.tsx'
+import { NoSuchRecord, RecordHead, RecordPage } from '../../shell/RecordPage.tsx'
 import { TitledTable } from '../../shell/TitledTable.tsx'
 import { languageTag, t } from '../../words.ts'
 import css from './PublisherPage.module.css'
@@ -25,33 +24,24 @@ type PublisherPageProps = { id: string; list: ReturnType<typeof usePublishers>; 
 export function PublisherPage({ id, list, viewer }: PublisherPageProps) {
   const publisher = list.data?.pages.flatMap(({ items }) => items).find((each) => each.id === id)
   return (
-    <div className={css.page}>
-      <nav className={css.path} aria-label={t('console.publishers.path')}>
-        <a href={hrefOf(page)}>{titleOf(page)}</a>
-        <span aria-hidden="true">›</span>
-      </nav>
+    <RecordPage list={page}>
       {publisher && <Of publisher={publisher} viewer={viewer} />}
       {!publisher && list.isError && <ReadFailed error={list.error} onRetry={() => list.refetch()} />}
-      {!publisher && !list.isError && list.data && (
-        <EmptyState
-          drawing="plans"
-          title={t('console.publishers.goneTitle')}
-          text={t('console.publishers.goneText')}
-        />
-      )}
+      {!publisher && !list.isError && list.data && <NoSuchRecord title={t('console.publishers.goneTitle')} />}
       {!publisher && !list.isError && !list.data && <Skeleton rows={4} />}
-    </div>
+    </RecordPage>
   )
 }
 
 function Of({ publisher, viewer }: { publisher: Publisher; viewer: Viewer }) {
   return (
     <>
-      <header className={css.head}>
-        <h2 className={css.title}>{publisher.name}</h2>
+      <RecordHead
+        title={publisher.name}
+        moves={<RowActions list={page} row={publisher} title={publisher.name} viewer={viewer} />}
+      >
         <VouchChip {...publisher} />
-        <RowActions list={page} row={publisher} title={publisher.name} viewer={viewer} />
-      </header>
+      </RecordHead>
       <dl className={css.facts}>
         <Fact label={t('console.publishers.site')}>{publisher.domain}</Fact>
         <Fact label={t('console.publishers.due')}>

@@ -1,15 +1,13 @@
 import { Button } from '@fairlead/ui/Button'
 import { Chip } from '@fairlead/ui/Chip'
-import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { trafficApi } from '../../../api.ts'
-import { titleOf } from '../../../calls/menu.ts'
 import type { Viewer } from '../../../calls/place.ts'
 import { refreshMs } from '../../../queries.ts'
-import { hrefOf } from '../../../shell/desk-place.ts'
 import type { Campaign } from '../../../shell/operator.ts'
 import { ReadFailed } from '../../../shell/ReadFailed.tsx'
+import { NoSuchRecord, RecordHead, RecordPage } from '../../../shell/RecordPage.tsx'
 import { t } from '../../../words.ts'
 import { CampaignMoves } from '../CampaignMoves.tsx'
 import css from './CampaignPage.module.css'
@@ -34,8 +32,7 @@ export function CampaignPage({ campaign, viewer, onReturns }: CampaignPageProps)
   })
   const { data } = delivery
   return (
-    <div className={css.page}>
-      <WayBack />
+    <RecordPage list={page}>
       <Head campaign={campaign} viewer={viewer} onReturns={onReturns} />
       {data && (
         <>
@@ -53,38 +50,33 @@ export function CampaignPage({ campaign, viewer, onReturns }: CampaignPageProps)
       )}
       {!data && delivery.isError && <ReadFailed error={delivery.error} onRetry={() => delivery.refetch()} />}
       {!data && !delivery.isError && <Skeleton rows={6} />}
-    </div>
+    </RecordPage>
   )
 }
 
 /** The address names a campaign that is not there. */
 export function NoSuchCampaign() {
   return (
-    <div className={css.page}>
-      <WayBack />
-      <EmptyState
-        drawing="plans"
-        title={t('console.campaigns.goneTitle')}
-        text={t('console.campaigns.goneText')}
-      />
-    </div>
-  )
-}
-
-function WayBack() {
-  return (
-    <nav className={css.path} aria-label={t('console.campaigns.path')}>
-      <a href={hrefOf(page)}>{titleOf(page)}</a>
-      <span aria-hidden="true">›</span>
-    </nav>
+    <RecordPage list={page}>
+      <NoSuchRecord title={t('console.campaigns.goneTitle')} />
+    </RecordPage>
   )
 }
 
 function Head({ campaign, viewer, onReturns }: CampaignPageProps) {
   const { number, rule, advertiser, active } = campaign
   return (
-    <header className={css.head}>
-      <h2 className={css.title}>{rule?.product ?? number}</h2>
+    <RecordHead
+      title={rule?.product ?? number}
+      moves={
+        <>
+          <Button variant="outline" onClick={onReturns}>
+            {t('console.returns.show')}
+          </Button>
+          <CampaignMoves campaign={campaign} viewer={viewer} />
+        </>
+      }
+    >
       <Chip tone={active ? 'sea' : 'plain'}>
         {t(active ? 'console.campaigns.active' : 'console.campaigns.inactive')}
       </Chip>
@@ -93,12 +85,6 @@ function Head({ campaign, viewer, onReturns }: CampaignPageProps) {
           ? t('console.campaigns.version', { advertiser, number, version: rule.version })
           : t('console.campaigns.noVersion', { advertiser, number })}
       </p>
-      <div className={css.moves}>
-        <Button variant="outline" onClick={onReturns}>
-          {t('console.returns.show')}
-        </Button>
-        <CampaignMoves campaign={campaign} viewer={viewer} />
-      </div>
-    </header>
+    </RecordHead>
   )
 }

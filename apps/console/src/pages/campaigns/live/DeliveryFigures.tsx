@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { money } from '../../../formats.ts'
+import { countText, money, percentText } from '../../../formats.ts'
 import type { CampaignDelivery } from '../../../shell/operator.ts'
-import { languageTag, t } from '../../../words.ts'
+import { t } from '../../../words.ts'
 import css from './DeliveryFigures.module.css'
-
-const percent = new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 2 })
 
 /** What was paid today, and what it cost and earned. */
 export function DeliveryFigures({ delivery }: { delivery: CampaignDelivery }) {
@@ -15,22 +13,25 @@ export function DeliveryFigures({ delivery }: { delivery: CampaignDelivery }) {
         label={t('console.delivery.views')}
         note={t('console.delivery.viewsOf', { received: impressions.received })}
       >
-        {impressions.paid.toLocaleString(languageTag)}
+        {countText(impressions.paid, false)}
       </Figure>
       <Figure
         label={t('console.delivery.clicks')}
         note={t('console.delivery.clicksOf', {
-          rate: percent.format(impressions.paid === 0 ? 0 : clicks.paid / impressions.paid),
+          rate: percentText(impressions.paid === 0 ? 0 : clicks.paid / impressions.paid, {
+            least: 0,
+            most: 2,
+          }),
         })}
       >
-        {clicks.paid.toLocaleString(languageTag)}
+        {countText(clicks.paid, false)}
       </Figure>
       {conversions.received > 0 && (
         <Figure
           label={t('console.delivery.conversions')}
           note={t('console.delivery.conversionsOf', { received: conversions.received })}
         >
-          {conversions.paid.toLocaleString(languageTag)}
+          {countText(conversions.paid, false)}
         </Figure>
       )}
       <Figure label={t('console.delivery.spent')} note={t('console.delivery.spentNote')}>

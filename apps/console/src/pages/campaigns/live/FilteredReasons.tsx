@@ -1,13 +1,8 @@
-import { isFilterReason } from '@fairlead/contract/filter-reasons'
+import { countText, percentText } from '../../../formats.ts'
+import { filterWord } from '../../../shell/filter-word.ts'
 import type { Counted } from '../../../shell/operator.ts'
-import { languageTag, t } from '../../../words.ts'
+import { t } from '../../../words.ts'
 import css from './Parts.module.css'
-
-const percent = new Intl.NumberFormat(languageTag, {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
 
 /** Received = paid + filtered, and why the rest was not paid. */
 export function FilteredReasons({ views: { received, paid, filtered } }: { views: Counted }) {
@@ -22,14 +17,12 @@ export function FilteredReasons({ views: { received, paid, filtered } }: { views
         <ul className={css.list}>
           {filtered.map(({ reason, count }) => (
             <li key={reason}>
-              <span>
-                {t(isFilterReason(reason) ? `traffic.filtered.${reason}` : 'traffic.filtered.other')}
-              </span>
+              <span>{filterWord(reason)}</span>
               <span className={css.bar} aria-hidden="true">
                 <span style={{ width: `${(count / rest) * 100}%` }} />
               </span>
-              <b>{count.toLocaleString(languageTag)}</b>
-              <span className={css.share}>{percent.format(count / rest)}</span>
+              <b>{countText(count, false)}</b>
+              <span className={css.share}>{percentText(count / rest, { least: 1, most: 1 })}</span>
             </li>
           ))}
         </ul>

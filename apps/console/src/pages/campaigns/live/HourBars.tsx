@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@fairlead/ui/VisuallyHidden'
 import type { CampaignDelivery } from '../../../shell/operator.ts'
 import { t } from '../../../words.ts'
 import css from './HourBars.module.css'
@@ -26,9 +27,9 @@ export function HourBars({ hours }: { hours: CampaignDelivery['hours'] }) {
             title={t('console.delivery.hourOf', { hour: hourOf(from), paid, filtered })}
             data-now={place === hours.length - 1 || undefined}
           >
-            <span className={css.said}>
+            <VisuallyHidden>
               {t('console.delivery.hourOf', { hour: hourOf(from), paid, filtered })}
-            </span>
+            </VisuallyHidden>
             <span className={css.filtered} style={height(filtered)} />
             <span className={css.paid} style={height(paid)} />
           </li>

@@ -1,8 +1,9 @@
+import { countText } from '../../../formats.ts'
 import type { Column } from '../../../shell/DataTable.tsx'
 import { Stacked } from '../../../shell/Facts.tsx'
 import type { CampaignDelivery } from '../../../shell/operator.ts'
 import { TitledTable } from '../../../shell/TitledTable.tsx'
-import { languageTag, t } from '../../../words.ts'
+import { t } from '../../../words.ts'
 
 type Slot = CampaignDelivery['slots'][number]
 
@@ -30,11 +31,11 @@ const columns: readonly Column<Slot>[] = [
   {
     label: t('console.delivery.paid'),
     align: 'right',
-    cell: ({ paid }) => paid.toLocaleString(languageTag),
+    cell: ({ paid }) => countText(paid, false),
   },
   {
     label: t('console.delivery.filtered'),
     align: 'right',
-    cell: ({ filtered }) => filtered.toLocaleString(languageTag),
+    cell: ({ filtered }) => countText(filtered, false),
   },
 ]
