@@ -96,12 +96,22 @@ export class Shares {
 
   #giveBack(borrower: Borrower): void {
     this.#count(borrower, -1)
-    // One place more is room for at most one of those who wait: the first whom it fits, somebody else before the same.
-    const fitting = this.#waiting.filter((one) => this.#fits(one.borrower))
-    const next = fitting.find((one) => one.borrower.owner !== borrower.owner) ?? fitting[0]
+    // One place more is room for at most one of those who wait.
+    const next = this.#nextAfter(borrower)
     if (!next) return
-    this.#waiting = this.#waiting.filter((one) => one !== next)
+    this.#waiting.splice(this.#waiting.indexOf(next), 1)
     this.#count(next.borrower, 1)
     next.serve()
+  }
+
+  /** The first who waits and fits, somebody else before the same. */
+  #nextAfter({ owner }: Borrower): Waiting | undefined {
+    let first: Waiting | undefined
+    for (const one of this.#waiting) {
+      if (!this.#fits(one.borrower)) continue
+      if (one.borrower.owner !== owner) return one
+      first ??= one
+    }
+    return first
   }
 }

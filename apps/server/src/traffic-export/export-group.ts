@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import type { Client, Pool } from '../db/pool.ts'
+import { type Client, inTransaction, type Pool } from '../db/pool.ts'
 import { many, maybeOne, one } from '../db/read.ts'
+import { onSnapshot } from '../db/snapshot.ts'
 import { thisRelease } from '../db/upgrade/release.ts'
 import { ExportWriter, type Head } from './export-file.ts'
 import {
@@ -27,39 +28,26 @@ export async function exportGroup(
   now: Date,
   progress: (line: string) => void = () => {},
 ): Promise<{ events: number; days: number }> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
+  const { group, asOf, sha256, ...counted } = await onSnapshot(owner, async (client) => {
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await client.query("set local role fairlead_owner; set local timezone = 'UTC'")
     const group = await findGroup(client, id)
-    const { sha256, asOf, ...counted } = await write(client, group, path, now, progress)
-    await client.query('rollback')
-    await noteExport(client, group, asOf, sha256, now)
-    return counted
-  } finally {
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    )
-  }
+    return { group, ...(await write(client, group, path, now, progress)) }
+  })
+  await noteExport(owner, group, asOf, sha256, now)
+  return counted
 }
 
 /** Events may go only after they were exported: so it is kept that they were. */
-async function noteExport(
-  client: Client,
-  group: Group,
-  asOf: Date,
-  sha256: string,
-  now: Date,
-): Promise<void> {
-  await client.query('begin; set local role fairlead_owner')
-  await client.query({
-    text: `insert into traffic_export (group_id, as_of, sha256, made_at) values ($1, $2, decode($3, 'hex'), $4)
-           on conflict (group_id, as_of) do update set sha256 = excluded.sha256, made_at = excluded.made_at`,
-    values: [group.id, asOf, sha256, now],
+async function noteExport(owner: Pool, group: Group, asOf: Date, sha256: string, now: Date): Promise<void> {
+  await inTransaction(owner, async (client) => {
+    await client.query('set local role fairlead_owner')
+    await client.query({
+      text: `insert into traffic_export (group_id, as_of, sha256, made_at) values ($1, $2, decode($3, 'hex'), $4)
+             on conflict (group_id, as_of) do update set sha256 = excluded.sha256, made_at = excluded.made_at`,
+      values: [group.id, asOf, sha256, now],
+    })
   })
-  await client.query('commit')
 }
 
 /** The group of this id, or of the order with it. Throws an Error that says so where there is none. */

@@ -5,6 +5,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import { paidBack } from '../campaigns/paid-back.ts'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
+import { onSnapshot } from '../db/snapshot.ts'
 import { type CountRow, countsOf } from '../plan/counted.ts'
 import { utcDayOf } from './periods.ts'
 
@@ -62,9 +63,9 @@ const flying = `
 export async function campaignDelivery(ctx: Ctx, id: string): Promise<Shown> {
   const now = ctx.clock.now()
   const midnight = new Date(utcDayOf(now))
-  const [escrow, byHour, bySlot, orders] = await Promise.all([
-    maybeOne<EscrowRow>(
-      ctx.db,
+  const { escrow, byHour, bySlot, orders } = await onSnapshot(ctx.db, async (db) => ({
+    escrow: await maybeOne<EscrowRow>(
+      db,
       `select coalesce(e.balance, 0) as in_escrow, coalesce(e.reserved_net, 0) as reserved_net,
          coalesce(b.amount, 0) as paid_back,
          f.reserve as open_reserve, f.earned as open_earned
@@ -76,16 +77,16 @@ export async function campaignDelivery(ctx: Ctx, id: string): Promise<Shown> {
        ) f where c.id = $1`,
       [id],
     ),
-    many<HourRow>(
-      ctx.db,
+    byHour: await many<HourRow>(
+      db,
       `with ${today} select hour, kind, reason, sum(n)::bigint as n,
          coalesce(sum(n * price) filter (where kind = 'impression' and reason = ''), 0)::bigint as spent,
          coalesce(sum(n * payout) filter (where kind = payout_event and reason = ''), 0)::bigint as earned
        from today group by hour, kind, reason order by hour`,
       [id, midnight],
     ),
-    many<SlotRow>(
-      ctx.db,
+    bySlot: await many<SlotRow>(
+      db,
       `with ${today}, views as (
          select slot_id, coalesce(sum(n) filter (where reason = ''), 0)::bigint as paid,
            coalesce(sum(n) filter (where reason <> ''), 0)::bigint as filtered
@@ -96,8 +97,8 @@ export async function campaignDelivery(ctx: Ctx, id: string): Promise<Shown> {
        order by v.paid desc, v.slot_id limit ${shownMax}`,
       [id, midnight],
     ),
-    many<OrderRow>(
-      ctx.db,
+    orders: await many<OrderRow>(
+      db,
       `select o.id, o.plan_number, coalesce((select username from partner where id = o.account_id), 'network') as owner,
          coalesce(o.network_use = 'standing', false) as standing, coalesce(o.network_use = 'trial', false) as trial, o.funded,
          f.views * f.price as consumed, least(f.results * f.payout, f.revenue_cap) as earned, o.paused_until,
@@ -105,7 +106,7 @@ export async function campaignDelivery(ctx: Ctx, id: string): Promise<Shown> {
        ${flying} and o.state = 'running' order by o.funded_at desc, o.id limit ${shownMax}`,
       [id],
     ),
-  ])
+  }))
   if (!escrow) throw new Refusal('data_error')
   const sum = (name: 'spent' | 'earned') => byHour.reduce((total, row) => total + row[name], 0n)
   return {

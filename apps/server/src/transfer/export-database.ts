@@ -1,5 +1,6 @@
 import type { Client, Pool } from '../db/pool.ts'
 import { eachRow } from '../db/read.ts'
+import { onSnapshot } from '../db/snapshot.ts'
 import { readKnownDatabase, refuseTooOld } from '../db/upgrade/known-database.ts'
 import { thisRelease } from '../db/upgrade/release.ts'
 import { UpgradeRefused } from '../db/upgrade/upgrade-refused.ts'
@@ -20,9 +21,7 @@ export async function exportDatabase(
   path: string,
   progress: (line: string) => void = () => {},
 ): Promise<{ rows: number }> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
+  return onSnapshot(owner, async (client) => {
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const known = await readKnownDatabase(client)
     if (!known) throw new UpgradeRefused('there is no Fairlead in this database: nothing to export')
@@ -36,12 +35,7 @@ export async function exportDatabase(
       partitions: await readPartitions(client),
     }
     return await writePortableFile(path, header, readRows(client, await readTables(client), progress))
-  } finally {
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    )
-  }
+  })
 }
 
 async function* readRows(

@@ -1,5 +1,6 @@
 import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
+import { onSnapshot } from '../db/snapshot.ts'
 import { type Invariant, invariants } from './invariant-list.ts'
 
 /** One invariant of the whole database: how much was looked at, and which ids break it. */
@@ -50,7 +51,7 @@ export async function* checkParts(
   done: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<PartFound> {
   for (const part of parts) {
-    if (!done.has(part.name)) yield await onSnapshot(db, (client) => check(client, part))
+    if (!done.has(part.name)) yield await onSnapshot(db, (client) => checkWithMemory(client, part))
   }
 }
 
@@ -71,15 +72,9 @@ export async function findOffending(client: Client): Promise<Finding[]> {
 /** Sorting and hashing a million postings in memory instead of on disk; compiling these statements takes longer than it saves. */
 const forLargeReads = `set local work_mem = '256MB'; set local jit = off; set local statement_timeout = 0`
 
-async function onSnapshot<Value>(db: Pool, work: (client: Client) => Promise<Value>): Promise<Value> {
-  const client = await db.connect()
-  try {
-    await client.query(`begin isolation level repeatable read read only; ${forLargeReads}`)
-    return await work(client)
-  } finally {
-    await client.query('rollback').catch(() => undefined)
-    client.release()
-  }
+async function checkWithMemory(client: Client, part: Part): Promise<PartFound> {
+  await client.query(forLargeReads)
+  return check(client, part)
 }
 
 async function check(client: Client, { name, count, note, sql }: Part): Promise<PartFound> {
