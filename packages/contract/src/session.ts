@@ -269,13 +269,15 @@ export const session = endpoints({
     method: 'GET',
     path: '/intake',
     access: 'anyone',
-    summary: 'Whether two people have stopped deposits, funding and registering, and what is said of it',
+    summary: 'Whether deposits, funding and registering are stopped, and what is said of it',
     input: z.strictObject({ lang: z.optional(Language) }),
     data: z.object({
       /** Since when the stop stands; null where there is none. */
       stopped_at: z.nullable(Time),
       /** The sentence of the refusal `intake_stopped`. */
       msg: z.nullable(z.string()),
+      /** The sentence of the refusal `network_late`, while that holds deposits and funding up; null where it does not. */
+      late_msg: z.nullable(z.string()),
     }),
     refusals: [],
   },

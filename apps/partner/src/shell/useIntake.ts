@@ -4,13 +4,16 @@ import { currentLanguage } from './language.ts'
 
 const refreshMs = 30_000
 
-/** What is said while two people have stopped all that is taken in; null while nothing is stopped, or not known to be. */
-export function useIntakeStopped(): string | null {
+/**
+ * Why no deposit and no funding is taken now: two people have stopped the intake, or the network is late in paying. Null while
+ * both are taken, or it is not known. Registering is up to the first alone.
+ */
+export function useIntakeStopped(what: 'money' | 'accounts' = 'money'): string | null {
   const lang = currentLanguage()
   const { data } = useQuery({
     queryKey: ['intake', lang],
     queryFn: ({ signal }) => api.session.intake({ lang }, { signal }),
     refetchInterval: refreshMs,
   })
-  return data?.msg ?? null
+  return data?.msg || (what === 'money' && data?.late_msg) || null
 }

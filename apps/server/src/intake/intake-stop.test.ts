@@ -52,13 +52,14 @@ describe('a stop of the intake', () => {
   it('stands once a second person confirms it, and not before', async () => {
     earlier = await openDeposit()
     const { id } = await cashier.api.intakeStaff.stop({ note })
-    expect(await state()).toEqual({ stopped_at: null, msg: null })
+    expect(await state()).toEqual({ stopped_at: null, msg: null, late_msg: null })
     expect(await refusalOf(approver.api.intakeStaff.stop({ note }))).toBe('role_missing')
     await confirm(id)
     standing = id
     expect(await state()).toEqual({
       stopped_at: world.clock.now().toISOString(),
       msg: expect.stringContaining('Withdrawals, running orders and settlement go on'),
+      late_msg: null,
     })
     const [stop] = (await approver.api.intakeStaff.stopList({})).items
     expect(stop).toMatchObject({ id, stop_note: note, lifted_at: null })
@@ -118,7 +119,7 @@ describe('a stop of the intake', () => {
     const lift = await cashier.api.intakeStaff.lift({ id: standing, note: 'It agrees again' })
     expect((await state()).stopped_at).not.toBeNull()
     await confirm(lift.id)
-    expect(await state()).toEqual({ stopped_at: null, msg: null })
+    expect(await state()).toEqual({ stopped_at: null, msg: null, late_msg: null })
     await openDeposit()
     await put(partner, offer, '10.00')
   })

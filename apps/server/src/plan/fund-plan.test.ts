@@ -261,11 +261,15 @@ it('takes no money in, from anybody, while the network is late with one withdraw
   ])
   world.clock.advance(1_000)
   expect((await partner.api.plan.orderDetail({ id })).status).toBe('waitPut')
+  // Said by the sentence of the refusal before anybody types an amount.
+  const said = async () => (await partner.api.session.intake({ lang: 'en' })).late_msg
+  expect(await said()).toContain('late with a withdrawal')
   world.clock.advance(1)
   expect(await refused(() => put(partner, id, '20.00'))).toBe('network_late')
   expect(
     await refused(() => partner.api.wallet.depositOpen({ amount: '5.00' }, { idempotencyKey: randomUUID() })),
   ).toBe('network_late')
   await waiting.api.wallet.withdrawalCancel({ id: withdrawal.id }, { idempotencyKey: randomUUID() })
+  expect(await said()).toBeNull()
   await put(partner, id, '20.00')
 })

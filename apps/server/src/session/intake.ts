@@ -3,16 +3,21 @@ import type { session } from '@fairlead/contract/session'
 import type { Language } from '@fairlead/contract/wire'
 import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'
-import { maybeOne } from '../db/read.ts'
+import { one } from '../db/read.ts'
 
-/** Whether two people have stopped the intake (docs/rules.md, An intake stop), and what whoever wants to pay in reads then. */
+/**
+ * Whether two people have stopped the intake, or the network is late with a withdrawal, and what whoever wants to pay in reads
+ * then (docs/rules.md, A late network; An intake stop).
+ */
 export async function readIntake(ctx: Ctx, language: Language): Promise<Data<typeof session.intake>> {
-  const stop = await maybeOne<{ begun_at: Date }>(
+  const { begun_at, late } = await one<{ begun_at: Date | null; late: boolean }>(
     ctx.db,
-    'select begun_at from intake_stop where lifted_at is null',
+    `select network_is_late($1) as late, (select begun_at from intake_stop where lifted_at is null) as begun_at`,
+    [ctx.clock.now()],
   )
   return {
-    stopped_at: stop?.begun_at.toISOString() ?? null,
-    msg: stop ? translate(language, 'refusal.intake_stopped') : null,
+    stopped_at: begun_at?.toISOString() ?? null,
+    msg: begun_at && translate(language, 'refusal.intake_stopped'),
+    late_msg: late ? translate(language, 'refusal.network_late') : null,
   }
 }

@@ -13,18 +13,21 @@ type Props = {
   order: PlanOrderDetail
   read: PutAmount
   named: NamedCoupon
+  /** Nothing is taken in now; the page says why. */
+  stopped: boolean
   onRefused: (failure: Error) => void
   /** Leads to the amount while there is none that could be put. */
   onAmountMissing: () => void
 }
 
 /** Opens the funding sheet for the amount in the field, or says why it cannot yet. */
-export function FundButton({ order, read, named, onRefused, onAmountMissing }: Props) {
+export function FundButton({ order, read, named, stopped, onRefused, onAmountMissing }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const user = useUserInfo()
   const { fund, waiting } = useFundPlan(order, onRefused)
-  const noAmount = user?.transaction_password_set && !nothingFits(order) && read.kind !== 'good'
+  const nothing = stopped || nothingFits(order)
+  const noAmount = user?.transaction_password_set && !nothing && read.kind !== 'good'
   return (
     <Button
       wide
@@ -42,6 +45,7 @@ export function FundButton({ order, read, named, onRefused, onAmountMissing }: P
 
   function reason(): ReactNode {
     if (!user) return t('plan.fund.loading')
+    if (nothing) return t('plan.fund.nothingFits')
     if (!user.transaction_password_set) {
       return (
         <>
@@ -49,7 +53,6 @@ export function FundButton({ order, read, named, onRefused, onAmountMissing }: P
         </>
       )
     }
-    if (nothingFits(order)) return t('plan.fund.nothingFits')
     if (read.kind === 'empty') return t('plan.fund.enterAmount')
     if (read.kind !== 'good') return t('plan.fund.correctAmount')
     if (named.kind === 'reading') return t('coupon.use.wait')

@@ -1,16 +1,17 @@
 import { ApiRefusal } from '@fairlead/contract/client'
 import { parseAmount, smaller } from '@fairlead/money/amount'
 import { CardFoot } from '@fairlead/ui/Card'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import form from '../../shell/Form.module.css'
-import { loadPart } from '../../shell/load-part.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
+import { useIntakeStopped } from '../../shell/useIntake.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
 import { CouponRow } from './CouponRow.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import { FundButton } from './FundButton.tsx'
+import { Notice } from './Notice.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OfferLayout } from './OfferLayout.tsx'
 import { OfferOutlook } from './OfferOutlook.tsx'
@@ -26,10 +27,6 @@ import { nothingFits, readPutAmount } from './put-amount.ts'
 import { TermsCard } from './TermsCard.tsx'
 import { useNamedCoupon } from './useNamedCoupon.ts'
 
-const IntakeNotice = lazy(async () => ({
-  default: (await loadPart(() => import('./IntakeNotice.tsx'))).IntakeNotice,
-}))
-
 /** An offer before it is answered: what it costs and brings, the amount to put, and what became of others with as much. */
 export function OfferView({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
@@ -37,6 +34,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   const field = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const messageOf = useFailureMessage()
+  const stopped = useIntakeStopped()
   const read = readPutAmount(typed, order)
   const refusal = failure && messageOf(failure)
   const refused = failure instanceof ApiRefusal ? failure.field : undefined
@@ -49,9 +47,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
         <>
           <PlanTitle order={order} picture="wide" />
           <AnswerBy order={order} />
-          <Suspense>
-            <IntakeNotice />
-          </Suspense>
+          {stopped && <Notice>{stopped}</Notice>}
           <PriceCard order={order} />
         </>
       }
@@ -106,6 +102,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
             order={order}
             read={read}
             named={named}
+            stopped={stopped !== null}
             onRefused={setFailure}
             onAmountMissing={() => field.current?.focus()}
           />

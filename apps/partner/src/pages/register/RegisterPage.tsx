@@ -8,8 +8,10 @@ import { link } from '../../shell/link.ts'
 import { saysToWait } from '../../shell/problem.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { type Checked, goTo, useCheckedForm } from '../../shell/useCheckedForm.ts'
+import { useIntakeStopped } from '../../shell/useIntake.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { Notice } from '../plan/Notice.tsx'
 import { type FieldName, fields, nothingTyped, type RegisterInput, wordFor } from './fields.ts'
 import css from './RegisterPage.module.css'
 
@@ -21,11 +23,12 @@ async function check(input: RegisterInput): Promise<Checked<RegisterInput>> {
   return schema ? schema.checkRegister(input) : { good: input, problems: {} }
 }
 
-/** `/register`: an account for whoever has a licence key. */
+/** `/register`: an account for whoever has a licence key, and while no account is opened, that. */
 export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useCheckedForm(nothingTyped, check)
+  const stopped = useIntakeStopped('accounts')
   const refused = useRefusedFields(names, 'license_key')
 
   function register(element: HTMLFormElement) {
@@ -58,29 +61,33 @@ export function Page() {
     <>
       <h1 className={css.title}>{t('session.register.title')}</h1>
       <p className={css.text}>{t('session.register.text')}</p>
-      <Form
-        className={css.form}
-        onSubmit={register}
-        refused="at fields"
-        submit={t('session.register.submit')}
-        waiting={form.sending}
-        waitingLabel={t('session.register.waiting')}
-      >
-        {fields.map(({ name, label, note, ...input }) => (
-          <TextField
-            key={name}
-            {...field(name)}
-            {...input}
-            label={t(label)}
-            note={note && t(note)}
-            reveal={
-              input.type === 'password'
-                ? { show: t('session.fields.show'), hide: t('session.fields.hide') }
-                : undefined
-            }
-          />
-        ))}
-      </Form>
+      {stopped ? (
+        <Notice>{stopped}</Notice>
+      ) : (
+        <Form
+          className={css.form}
+          onSubmit={register}
+          refused="at fields"
+          submit={t('session.register.submit')}
+          waiting={form.sending}
+          waitingLabel={t('session.register.waiting')}
+        >
+          {fields.map(({ name, label, note, ...input }) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              {...input}
+              label={t(label)}
+              note={note && t(note)}
+              reveal={
+                input.type === 'password'
+                  ? { show: t('session.fields.show'), hide: t('session.fields.hide') }
+                  : undefined
+              }
+            />
+          ))}
+        </Form>
+      )}
       <a href={link('/login')} className={css.login}>
         {t('session.register.login')}
       </a>

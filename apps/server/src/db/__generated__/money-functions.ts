@@ -1176,6 +1176,12 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  network_is_late: {
+    args: {
+      now: Date
+    }
+    result: boolean
+  }
   new_device_wait: {
     args: Record<never, never>
     result: string
