@@ -213,7 +213,11 @@ export const plan = endpoints({
     path: '/plan/order/list',
     access: 'account',
     summary: 'Offers and orders, newest first',
-    input: z.strictObject({ status: z.optional(z.enum(['all', ...wireOrderStates])), cursor: Cursor }),
+    /** `delivering` and `paused` are the two parts of `puting`, and are counted beside it. */
+    input: z.strictObject({
+      status: z.optional(z.enum(['all', ...wireOrderStates, 'delivering', 'paused'])),
+      cursor: Cursor,
+    }),
     data: z.extend(pageOf(PlanOrder), { counts: z.record(z.string(), z.number()) }),
     refusals: [],
   },

@@ -100,6 +100,18 @@ describe('a running order', () => {
     const { running_orders, paused_orders } = await partner.api.overview.statistics({ type: 1 })
     return { running: running_orders, paused: paused_orders }
   }
+  /** What the list says of running orders, as its filters and as their counts. */
+  const inList = async () => {
+    const [delivering, paused, both] = await Promise.all(
+      (['delivering', 'paused', 'puting'] as const).map((status) => partner.api.plan.orderList({ status })),
+    )
+    const { counts } = delivering ?? {}
+    expect(counts?.puting).toBe(both?.items.length)
+    expect([counts?.delivering, counts?.paused]).toEqual([delivering?.items.length, paused?.items.length])
+    expect(paused?.items.filter((order) => !order.paused)).toEqual([])
+    expect(delivering?.items.filter((order) => order.paused)).toEqual([])
+    return { running: delivering?.items.length, paused: paused?.items.length }
+  }
   const pause = (hours: number) =>
     manager.api.campaignStaff.orderPause({ id, reason: 'paused_page_broken', hours })
 
@@ -108,6 +120,7 @@ describe('a running order', () => {
     const { running } = await inFigures()
     await pause(4)
     expect(await inFigures()).toEqual({ running: running - 1, paused: 1 })
+    expect(await inList()).toEqual({ running: running - 1, paused: 1 })
     expect(await detail()).toMatchObject({
       status: 'puting',
       paused: true,
@@ -132,6 +145,7 @@ describe('a running order', () => {
     world.clock.advance(3_600_000)
     expect((await detail()).paused).toBe(false)
     expect(await inFigures()).toMatchObject({ paused: 0 })
+    expect(await inList()).toEqual(await inFigures())
     await world.runJobs(10_000)
     expect(await showAd(world)).toBeDefined()
     const { paused_before } = await one<{ paused_before: string }>(

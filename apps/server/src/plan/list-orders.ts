@@ -13,12 +13,13 @@ export async function listOrders(
   caller: Caller,
   input: Input<typeof plan.orderList>,
 ): Promise<Data<typeof plan.orderList>> {
-  const states =
-    !input.status || input.status === 'all' ? listedStates : [orderStateCodec.decode(input.status)]
   const place = placeBehind(input.cursor)
   const [rows, counts] = await Promise.all([
-    findOrders(ctx, caller.partnerId, { states, place, limit: pageSize }),
-    many<{ state: OrderState; n: bigint }>(ctx.db, countsSql, [caller.partnerId]),
+    findOrders(ctx, caller.partnerId, { ...wanted(input.status), place, limit: pageSize }),
+    many<{ state: OrderState; n: bigint; paused: bigint }>(ctx.db, countsSql, [
+      caller.partnerId,
+      ctx.clock.now(),
+    ]),
   ])
   return {
     ...page(
@@ -29,16 +30,30 @@ export async function listOrders(
     counts: Object.fromEntries([
       ['all', counts.reduce((sum, { n }) => sum + Number(n), 0)],
       ...counts.map(({ state, n }) => [orderStateCodec.encode(state), Number(n)]),
+      ...counts
+        .filter(({ state }) => state === 'running')
+        .flatMap(({ n, paused }) => [
+          ['delivering', Number(n - paused)],
+          ['paused', Number(paused)],
+        ]),
     ]),
   }
 }
 
+function wanted(status: Input<typeof plan.orderList>['status'] = 'all') {
+  if (status === 'all') return { states: listedStates }
+  if (status === 'delivering' || status === 'paused')
+    return { states: ['running'] as const, paused: status === 'paused' }
+  return { states: [orderStateCodec.decode(status)] }
+}
+
 /** Those that are over were counted when they ended; the others are as many as are offered and at work. */
 const countsSql = `
-  select state, count(*) as n from ad_order
+  select state, count(*) as n, count(*) filter (where state = 'running' and paused_until > $2) as paused
+  from ad_order
   where account_id = $1 and state in ('waiting', 'matching', 'running', 'finished', 'settling') group by state
   union all
-  select over.state, over.n from account_total t
+  select over.state, over.n, 0 from account_total t
   cross join lateral (values ('settled', t.orders_settled), ('failed', t.orders_failed)) over (state, n)
   where t.account_id = $1 and over.n > 0`
 

@@ -161,7 +161,13 @@ export const listedStates: readonly OrderState[] = [
 export async function findOrders(
   ctx: Ctx,
   partnerId: string,
-  options: { states: readonly OrderState[]; place: readonly [Date, string]; limit: number },
+  options: {
+    states: readonly OrderState[]
+    /** Only those that are paused now, or only the others; both without it. */
+    paused?: boolean | undefined
+    place: readonly [Date, string]
+    limit: number
+  },
 ): Promise<OrderRow[]> {
   const rows = await many<OrderRow>(
     ctx.db,
@@ -170,12 +176,13 @@ export async function findOrders(
        cross join lateral (
          select o.id, o.offered_at from ad_order o
          where o.account_id = $1 and o.state = wanted.state and (o.offered_at, o.id) < ($3, $4::uuid)
+           and ($5::boolean is null or $5 = coalesce(o.paused_until > $6, false))
          order by o.offered_at desc, o.id desc limit ${options.limit + 1}
        ) o order by o.offered_at desc, o.id desc limit ${options.limit + 1}
      )
      ${selectOrders} join newest on newest.id = o.id
      where o.account_id = $1 order by o.offered_at desc, o.id desc`,
-    [partnerId, options.states, ...options.place],
+    [partnerId, options.states, ...options.place, options.paused ?? null, ctx.clock.now()],
   )
   rememberTerms(ctx, partnerId, rows)
   return rows

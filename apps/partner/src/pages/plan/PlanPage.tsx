@@ -1,9 +1,8 @@
-import { orderStateCodec } from '@fairlead/contract/order-states'
 import { Pills } from '@fairlead/ui/Pills'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useTranslation } from '../../shell/words.tsx'
-import { type OrderFilter, orderFilters } from './order-looks.ts'
+import { orderFilters, wireFilter } from './order-looks.ts'
 import { PlanList } from './PlanList.tsx'
 import { ordersQuery } from './plan-queries.ts'
 import { useOrderFilter } from './useOrderFilter.ts'
@@ -20,19 +19,17 @@ export function Page() {
     <PullToRefresh onRefresh={() => query.refetch()}>
       <Pills
         label={t('plan.list.filter')}
-        options={orderFilters.map((value) => ({
-          value,
-          label: t(`shell.orderStatus.${value}`),
-          count: counts && (counts[countKey(value)] ?? 0),
-        }))}
+        options={orderFilters
+          .filter((value) => value !== 'paused' || value === filter || counts?.paused)
+          .map((value) => ({
+            value,
+            label: t(`shell.orderStatus.${value}`),
+            count: counts && (counts[wireFilter(value)] ?? 0),
+          }))}
         value={filter}
         onChange={setFilter}
       />
       <PlanList filter={filter} query={query} />
     </PullToRefresh>
   )
-}
-
-function countKey(filter: OrderFilter): string {
-  return filter === 'all' ? 'all' : orderStateCodec.encode(filter)
 }

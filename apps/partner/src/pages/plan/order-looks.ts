@@ -49,18 +49,25 @@ export function isRunning(order: { readonly status: WireOrderState }): boolean {
   return orderPhases[stateOf(order)].view === 'running'
 }
 
-/** The filters over the list, in the order of an order's life. */
+/** The filters over the list, in the order of an order's life. A paused order stands under its own word, as its chip has it. */
 export const orderFilters = [
   'all',
   'waiting',
   'matching',
   'running',
+  'paused',
   'failed',
   'finished',
   'settling',
   'settled',
 ] as const
 export type OrderFilter = (typeof orderFilters)[number]
+
+/** What the wire calls the orders of a filter. */
+export function wireFilter(filter: OrderFilter) {
+  if (filter === 'all' || filter === 'paused') return filter
+  return filter === 'running' ? 'delivering' : orderStateCodec.encode(filter)
+}
 
 export function isOrderFilter(word: unknown): word is OrderFilter {
   return orderFilters.some((filter) => filter === word)

@@ -3,7 +3,7 @@ import { type OrderState, orderStateCodec } from '@fairlead/contract/order-state
 import type { plan } from '@fairlead/contract/plan'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { orderPhases, stateOf } from './order-looks.ts'
+import { type OrderFilter, orderPhases, stateOf, wireFilter } from './order-looks.ts'
 
 export type DeliveryHour = Data<typeof plan.orderHours>['items'][number]
 export type PlanOrder = Data<typeof plan.orderPut>
@@ -13,15 +13,12 @@ export type Counted = PlanOrderDetail['impressions']
 /** Everything read under this key is stale once an order moved. */
 export const planKey = ['plan'] as const
 
-/** Offers and orders in one state, or all of them, page by page. */
-export const ordersQuery = (state: OrderState | 'all') =>
+/** Offers and orders of one filter, page by page. */
+export const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: [...planKey, 'list', state],
+    queryKey: [...planKey, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.plan.orderList(
-        { status: state === 'all' ? 'all' : orderStateCodec.encode(state), cursor: pageParam },
-        { signal },
-      ),
+      api.plan.orderList({ status: wireFilter(filter), cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     // Somebody who scrolled far reads; only the first page keeps itself fresh.
