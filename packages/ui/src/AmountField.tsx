@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import css from './AmountField.module.css'
+import { classNames } from './class-names.ts'
 import field from './TextField.module.css'
 
 export type AmountFieldProps = {
@@ -10,6 +11,8 @@ export type AmountFieldProps = {
   error?: ReactNode
   note?: ReactNode
   currencySymbol: string
+  /** The reader's language writes it behind the figure. */
+  symbolBehind?: boolean | undefined
   /** Stands between the field and what is said about it, such as AmountChoices. */
   choices?: ReactNode
   ref?: Ref<HTMLInputElement> | undefined
@@ -25,7 +28,10 @@ export function AmountField(props: AmountFieldProps) {
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <div className={css.frame} data-invalid={error ? true : undefined}>
+      <div
+        className={classNames(css.frame, props.symbolBehind && css.behind)}
+        data-invalid={error ? true : undefined}
+      >
         <span className={css.symbol} aria-hidden="true">
           {currencySymbol}
         </span>

@@ -1,9 +1,16 @@
 import { classNames } from './class-names.ts'
 import css from './Money.module.css'
-import { type MoneyFormat, type MoneyTone, moneyParts, moneyText, shownTone } from './money-text.ts'
+import {
+  currencySign,
+  type MoneyFormat,
+  type MoneyTone,
+  moneyParts,
+  moneyText,
+  shownTone,
+} from './money-text.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export { moneyText, shownTone } from './money-text.ts'
+export { currencySign, moneyText, shownTone } from './money-text.ts'
 
 export type MoneyProps = MoneyFormat & {
   /** 1.00 is 1_000_000n. */
@@ -18,8 +25,8 @@ export type MoneyProps = MoneyFormat & {
 export function Money({ micros, size = 'text', tone = 'ink', hidden = false, ...format }: MoneyProps) {
   const className = classNames(css.money, css[size], css[shownTone(micros, tone, format.digits)])
   if (hidden) {
-    const symbol = moneyParts(0n, format).find((part) => part.type === 'currency')?.value
-    return <span className={className}>{`${symbol}\u00a0••••`}</span>
+    const { symbol, behind } = currencySign(format.locale, format.currency)
+    return <span className={className}>{behind ? `••••\u00a0${symbol}` : `${symbol}\u00a0••••`}</span>
   }
   const parts = moneyParts(micros, format)
   const whole = parts.filter((part) => part.type !== 'decimal' && part.type !== 'fraction')

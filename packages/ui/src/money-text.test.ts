@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moneyParts, moneyText, shownTone } from './money-text.ts'
+import { currencySign, moneyParts, moneyText, shownTone } from './money-text.ts'
 
 describe('an amount in words', () => {
   test('writes a real minus, and a plus on gains only where asked', () => {
@@ -11,6 +11,16 @@ describe('an amount in words', () => {
   test('follows the reader’s order and separators', () => {
     expect(moneyText(1_757_310_000n, { locale: 'de' })).toBe('1.757,31\u00a0$')
     expect(moneyText(1_757_310_000n, { locale: 'zh-Hans' })).toBe('US$1,757.31')
+  })
+
+  test('writes the currency of a field on the side where amounts have it', () => {
+    expect(currencySign('en')).toEqual({ symbol: '$', behind: false })
+    expect(currencySign('de')).toEqual({ symbol: '$', behind: true })
+    expect(currencySign('pt-BR')).toEqual({ symbol: 'US$', behind: false })
+    for (const locale of ['fr', 'ru', 'es', 'vi']) {
+      const { symbol, behind } = currencySign(locale)
+      expect([locale, behind, moneyText(0n, { locale }).endsWith(symbol)]).toEqual([locale, true, true])
+    }
   })
 
   test('stays exact far beyond what a float can hold', () => {

@@ -38,6 +38,13 @@ export function moneyParts(micros: bigint, format: MoneyFormat & { spoken?: bool
     .map((part) => (part.type === 'minusSign' ? { ...part, value: '\u2212' } : part))
 }
 
+/** How the currency is written beside an amount, and whether behind it: "5,00 $" in German, "$5.00" in English. */
+export function currencySign(locale: string, currency?: string) {
+  const parts = moneyParts(0n, { locale, currency })
+  const place = parts.findIndex(({ type }) => type === 'currency')
+  return { symbol: parts[place]?.value ?? '', behind: place > 0 }
+}
+
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** Making a formatter costs far more than using one, so each is made once. */

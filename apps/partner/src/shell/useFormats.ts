@@ -1,6 +1,6 @@
 import { dateTag } from '@fairlead/locales/date-tag'
 import { formatAmount } from '@fairlead/money/amount'
-import { moneyText } from '@fairlead/ui/Money'
+import { currencySign, moneyText } from '@fairlead/ui/Money'
 import { useMemo } from 'react'
 import { agoFormat, dateFormat, numberFormat } from './intl.ts'
 import { useLanguage } from './language.ts'
@@ -44,8 +44,10 @@ function formatsFor(locale: string, currency: string) {
       moneyText(micros, { locale, currency, ...options }),
     /** "12.34", as the reader would type it. */
     typed: (micros: bigint) => formatAmount(micros).replace('.', numberFormat(locale).format(0.5).charAt(1)),
-    get currencySymbol() {
-      return currencySymbol(locale, currency)
+    /** What an AmountField writes beside the figure, on the side where `amount` writes it. */
+    get currencySign() {
+      const { symbol, behind } = currencySign(locale, currency)
+      return { currencySymbol: symbol, symbolBehind: behind }
     },
     number: (value: number, mostDigits = 0) =>
       numberFormat(locale, { maximumFractionDigits: mostDigits }).format(value),
@@ -117,11 +119,6 @@ function daysAgo(day: string, today: string): number {
 
 function capital(words: string, locale: string): string {
   return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
-}
-
-function currencySymbol(locale: string, currency: string): string {
-  const parts = numberFormat(locale, { style: 'currency', currency }).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
 /** In the largest unit that leaves a whole number: 604800 seconds are "7 days". */

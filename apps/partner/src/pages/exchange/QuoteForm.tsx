@@ -95,7 +95,7 @@ export function QuoteForm({ detail, available, before }: Props) {
           setTyped(value)
           if (quote.error) quote.reset()
         }}
-        currencySymbol={formats.currencySymbol}
+        {...formats.currencySign}
         error={error ?? (atField && messageOf(atField))}
         note={t('exchange.amountNote', {
           min: formats.amount(parseAmount(acceptor.order_min)),

@@ -32,7 +32,7 @@ export function PutAmountField({ order, typed, read, refusal, onType, ref }: Pro
     <AmountField
       ref={ref}
       label={t('plan.put.label')}
-      currencySymbol={formats.currencySymbol}
+      {...formats.currencySign}
       value={typed}
       onChange={onType}
       choices={

@@ -56,7 +56,7 @@ export function DepositForm() {
           setTyped(value)
           if (open.error) open.reset()
         }}
-        currencySymbol={formats.currencySymbol}
+        {...formats.currencySign}
         error={problem && problem !== 'empty' ? t(`wallet.amount.${problem}`) : atField && messageOf(atField)}
         note={t('wallet.deposit.amountNote')}
       />

@@ -76,7 +76,7 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
               />
             )
           }
-          currencySymbol={formats.currencySymbol}
+          {...formats.currencySign}
           error={amountError()}
           note={t('wallet.withdraw.amountNote', { amount: formats.amount(available) })}
         />
