@@ -21,7 +21,7 @@ export function findMessage(messages: Messages, key: string, tag: string, params
  * same with a plus on gains.
  */
 export function fillMessage(message: string, tag: string, params: Params = {}): string {
-  return message.replace(
+  const filled = message.replace(
     placeholders,
     (placeholder, name: string, format: string | undefined, at: number) => {
       const value = params[name]
@@ -34,6 +34,22 @@ export function fillMessage(message: string, tag: string, params: Params = {}): 
         ? String(value).replace(/\.$/, '')
         : String(value)
     },
+  )
+  return tag === 'th' ? keepWhole(filled) : filled
+}
+
+/** Loanwords that the browsers' dictionary of Thai lacks, with a stroke where it would end a line in their middle. */
+const loanwords = ['ออ|เด|อร์', 'พาร์|ท|เนอ|ร์', 'เอ|ส|โค|รว์', 'ทราฟ|ฟิก', 'พาส|คีย์', 'แช|ต', 'แฮ|ช', 'พุ|ช']
+const joined = new Map(loanwords.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', '\u2060')]))
+const loanword = new RegExp(`([ก-๎]?)(${[...joined.keys()].join('|')})(?=([ก-๎]?))`, 'g')
+
+/**
+ * Thai has no gaps between words. Browsers find them by a dictionary, and misread what it lacks, with its neighbours. Word
+ * joiners hold such a word together, and a gap of no width, where a line may end, parts it from Thai letters beside it.
+ */
+function keepWhole(text: string): string {
+  return text.replace(loanword, (_all, before: string, word: string, after: string) =>
+    [before && `${before}\u200b`, joined.get(word), after && '\u200b'].join(''),
   )
 }
 

@@ -102,7 +102,7 @@ async function write(ctx: Ctx, row: ExportRow, path: string): Promise<Seal> {
     const lines = await nextLines(ctx, span, done, batch)
     for (const line of lines) {
       if (line.class === 'available') cash += line.amount
-      const remark = translate(row.lang, `remark.${line.type}` as ServerKey, { about: line.about })
+      const remark = printed(row.lang, `remark.${line.type}` as ServerKey, { about: line.about })
       const csv = csvLine(line, cash, remark)
       seal.add(csv)
       await sheet.line(line, csv, cash, remark)
@@ -121,6 +121,9 @@ async function write(ctx: Ctx, row: ExportRow, path: string): Promise<Seal> {
   return sealed
 }
 
+/** A message as a file has it: without the marks that tell a screen where a Thai line may end. */
+const printed: typeof translate = (...message) => translate(...message).replace(/\u200b|\u2060/g, '')
+
 async function noteProgress(ctx: Ctx, row: ExportRow, done: number, total: number): Promise<void> {
   await ctx.db.query({
     text: `update statement_export set lines_done = $3, lines_total = $4, working_until = $5
@@ -133,7 +136,7 @@ async function pdfHead(ctx: Ctx, row: ExportRow, totals: { opening: bigint; clos
   const { username } = await one<{ username: string }>(ctx.db, 'select username from partner where id = $1', [
     row.account_id,
   ])
-  const word = (key: string) => translate(row.lang, `statement.${key}` as ServerKey)
+  const word = (key: string) => printed(row.lang, `statement.${key}` as ServerKey)
   const amount = (micros: bigint) => `${formatAmount(micros)} ${ctx.network.currency}`
   return {
     language: row.lang,
