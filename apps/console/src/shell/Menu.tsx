@@ -58,11 +58,12 @@ export function Menu({ operator, page, open, onOpen }: MenuProps) {
                   <a
                     href={hrefOf(each)}
                     className={css.item}
+                    title={titleOf(each)}
                     aria-current={each === page ? 'page' : undefined}
                     onClick={() => onOpen(false)}
                   >
                     <LineIcon name={menuIcons[each]} />
-                    {titleOf(each)}
+                    <span className={css.name}>{titleOf(each)}</span>
                   </a>
                   <MenuCount counts={countsOf(each)} filled={each === 'waitingStaff.list'} />
                 </li>
