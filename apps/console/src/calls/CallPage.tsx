@@ -1,4 +1,5 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
+import type { ReactNode } from 'react'
 import { isList } from '../lists/list-name.ts'
 import { StaffListing } from '../lists/StaffListing.tsx'
 import type { Column } from '../shell/DataTable.tsx'
@@ -22,20 +23,27 @@ export function CallPage({ page, viewer }: CallPageProps) {
   const Body = 'items' in fieldsOf(data) ? Rows : PartsOf
   return (
     <div className={css.page}>
-      {!isList(page) && <PageHead page={page} viewer={viewer} />}
+      {!isList(page) && <PageHead page={page} viewer={viewer} titled />}
       <Body page={page} viewer={viewer} />
     </div>
   )
 }
 
-/** What the page shows, in a sentence, and what may be done there. */
-export function PageHead({ page, viewer }: CallPageProps) {
+/** What may be done on the page, and what it shows, in a sentence; with its title where that stands nowhere else. */
+export function PageHead({
+  page,
+  viewer,
+  titled = false,
+  children,
+}: CallPageProps & { titled?: boolean; children?: ReactNode }) {
   const actions = pageActions(page, viewer.role)
   return (
-    <div className={css.head}>
+    <div className={titled ? css.titled : css.head}>
+      {titled && <h2 className={css.title}>{titleOf(page)}</h2>}
       <p className={css.summary}>{sentenceOf(callOf(page).summary)}</p>
-      {actions.length > 0 && (
+      {(actions.length > 0 || children) && (
         <div className={css.buttons}>
+          {children}
           {actions.map((name) => (
             <CallButton key={name} name={name} variant={actions.length === 1 ? 'primary' : 'outline'} />
           ))}
@@ -77,5 +85,5 @@ function PlainRows({ page, columns, empty }: PlainRowsProps) {
     const answer = await send(page, { ...(cursor && { cursor }) })
     return { items: answer.items as Row[], next_cursor: (answer.next_cursor ?? null) as string | null }
   })
-  return <Listing title={titleOf(page)} {...{ list, columns, empty }} />
+  return <Listing title={titleOf(page)} head={null} {...{ list, columns, empty }} />
 }

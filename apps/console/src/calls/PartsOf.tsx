@@ -22,29 +22,27 @@ export function PartsOf({ page, viewer }: { page: PageName; viewer: Viewer }) {
   const facts = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in columns)))
   if (!data)
     return (
-      <>
-        <h2 className={css.title}>{titleOf(page)}</h2>
-        <Card>
-          {isError ? <ReadFailed error={error} onRetry={() => refetch()} /> : <Skeleton rows={4} />}
-        </Card>
-      </>
+      <Card>{isError ? <ReadFailed error={error} onRetry={() => refetch()} /> : <Skeleton rows={4} />}</Card>
     )
   const tables = Object.entries(columns)
   return (
     <>
-      <h2 className={css.title}>{titleOf(page)}</h2>
       {Object.keys(facts).length > 0 && (
         <Card padded>
-          <FactsOf fields={facts} row={data} />
+          <div>
+            <FactsOf fields={facts} row={data} />
+          </div>
         </Card>
       )}
       {tables.map(([part, names]) => {
         const rows = data[part] as readonly Record<string, unknown>[]
         const title = fieldLabel(part)
+        // The page has said it where its one part is called as it is.
+        const said = title === titleOf(page)
         if (rows.length === 0)
           return (
             <section key={part} className={css.page}>
-              <h3 className={css.title}>{title}</h3>
+              {!said && <h3 className={css.title}>{title}</h3>}
               <Card>
                 <EmptyState
                   drawing="flows"
@@ -58,6 +56,7 @@ export function PartsOf({ page, viewer }: { page: PageName; viewer: Viewer }) {
           <TitledTable
             key={part}
             title={title}
+            said={said}
             columns={callColumns({ list: page, part, names, viewer })}
             rows={rows.map((row, at): Row => ({ ...row, id: String(row.id ?? at) }))}
           />

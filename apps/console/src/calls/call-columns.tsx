@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from '@fairlead/contract/shapes'
+import { type Fields, fieldsOf, type Shape } from '@fairlead/contract/shapes'
 import { fieldLabel } from '@fairlead/locales/field-label'
 import type { Column } from '../shell/DataTable.tsx'
 import { t } from '../words.ts'
@@ -38,6 +38,7 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
       {
         label: fieldLabel(name),
         ...(right && { align: 'right' }),
+        words: wordsOf(name, shape),
         ...(sorts.includes(name) && { sort: name }),
         cell: (row) =>
           entries ? (
@@ -66,6 +67,14 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
     },
   ]
 }
+
+/** A state stays in one line; why something was done is prose. */
+function wordsOf(name: string, { kind }: Shape): Column<Row>['words'] {
+  if (kind === 'choice' && (name === 'state' || name === 'status')) return 'whole'
+  return prose.has(name) || kind === 'record' ? 'long' : undefined
+}
+
+const prose = new Set(['note', 'reason', 'text', 'statement', 'evidence'])
 
 type EntriesProps = { list: ReadName; part: string; entries: Fields; rows: readonly Row[]; viewer: Viewer }
 

@@ -6,9 +6,11 @@ import { rowFields } from '../calls/call-columns.tsx'
 import { titleOf } from '../calls/menu.ts'
 import type { Column } from '../shell/DataTable.tsx'
 import { hrefOf } from '../shell/desk-place.ts'
+import type { Key } from '../shell/Keys.tsx'
 import { Listing } from '../shell/Listing.tsx'
 import { t } from '../words.ts'
 import type { Batch } from './batch.ts'
+import { filtersOf } from './filter-fields.ts'
 import { ListHead } from './ListHead.tsx'
 import { type ListName, listOf } from './list-name.ts'
 import { OpenRow } from './OpenRow.tsx'
@@ -54,6 +56,7 @@ export function StaffListing<Name extends ListName>({
         columns={columns}
         order={sort ?? `-${listOf(page).sorts[0]}`}
         onOrder={(next) => ask({ sort: next })}
+        keys={keysOf(page, batch !== undefined)}
         rowHref={rowHref ?? ((row) => hrefOf(page, rowPlace(row.id)))}
         select={
           batch && {
@@ -96,4 +99,16 @@ export function StaffListing<Name extends ListName>({
       )}
     </>
   )
+}
+
+/** What the keys do on a list: those that its rows know, then those of its head. */
+function keysOf(page: ListName, selects: boolean): readonly Key[] {
+  return [
+    ['j', t('console.waiting.keyNext')],
+    ['k', t('console.waiting.keyPrevious')],
+    ['↵', t('console.waiting.keyOpen')],
+    ...(selects ? [['x', t('console.list.keySelect')] as const] : []),
+    ...(listOf(page).search.length > 0 ? [['/', t('console.waiting.keyFind')] as const] : []),
+    ...(filtersOf(page).length > 0 ? [['f', t('console.list.filter')] as const] : []),
+  ]
 }

@@ -1,3 +1,4 @@
+import { Blank } from '@fairlead/ui/Blank'
 import type { ReactNode } from 'react'
 import { t } from '../words.ts'
 import css from './DataTable.module.css'
@@ -6,6 +7,8 @@ export type Column<Row> = {
   label: string
   /** Amounts stand right. */
   align?: 'right'
+  /** `whole` stays in one line, such as a state; `long` is prose, which is given room. */
+  words?: 'whole' | 'long' | undefined
   /** The field that the list can be ordered by, where it can by this column. */
   sort?: string
   /** Of the first column: stands under what opens the row, with links of its own. */
@@ -29,7 +32,8 @@ export type Selecting<Row> = {
 type DataTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
+  /** Undefined while they are read for the first time. */
+  rows: readonly Row[] | undefined
   /** The field that the rows are ordered by, with `-` before it from the last to the first. */
   order?: string | undefined
   onOrder?: ((order: string) => void) | undefined
@@ -37,6 +41,9 @@ type DataTableProps<Row> = {
   rowHref?: ((row: Row) => string) | undefined
   select?: Selecting<Row> | undefined
 }
+
+/** Of the words in rows that are still read, as much of their columns as these. */
+const waitingWidths = ['72%', '58%', '80%', '64%', '76%', '54%']
 
 /** A table whose rows become stacked cards of labelled facts on a narrow screen. The first column names the row. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
@@ -80,9 +87,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows?.map((row) => (
           <tr key={row.id} data-row={row.id} data-selected={select?.ids.has(row.id) || undefined}>
-            {columns.map(({ label, align, cell, under }, index) =>
+            {columns.map(({ label, align, words, cell, under }, index) =>
               index === 0 ? (
                 <th key={label} scope="row">
                   {select && (
@@ -97,7 +104,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                     />
                   )}
                   {rowHref ? (
-                    <a className={css.open} href={rowHref(row)}>
+                    <a className={`${css.open} ${words ? css[words] : ''}`} href={rowHref(row)}>
                       {cell(row)}
                     </a>
                   ) : (
@@ -106,7 +113,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   {under?.(row)}
                 </th>
               ) : (
-                <td key={label} data-label={label} className={align && css[align]}>
+                <td
+                  key={label}
+                  data-label={label}
+                  className={`${align ? css[align] : ''} ${words ? css[words] : ''}`}
+                >
                   {cell(row)}
                 </td>
               ),
@@ -114,6 +125,19 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </tr>
         ))}
       </tbody>
+      {!rows && (
+        <tbody className={css.waiting} aria-hidden="true">
+          {waitingWidths.map((width) => (
+            <tr key={width}>
+              {columns.map(({ label, align }) => (
+                <td key={label} className={align && css[align]}>
+                  <Blank width={width} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      )}
     </table>
   )
 }

@@ -1,13 +1,12 @@
 import { Button } from '@fairlead/ui/Button'
-import { Card } from '@fairlead/ui/Card'
 import type { DrawingName } from '@fairlead/ui/Drawing'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { readOn } from '@fairlead/ui/read-on'
-import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { ReactNode } from 'react'
 import { clockTime } from '../formats.ts'
 import { t } from '../words.ts'
 import { type Column, DataTable } from './DataTable.tsx'
+import { type Key, Keys } from './Keys.tsx'
 import css from './Listing.module.css'
 import { ReadFailed } from './ReadFailed.tsx'
 import type { usePages } from './usePages.ts'
@@ -17,29 +16,29 @@ type ListingProps<Item extends { id: string }> = {
   list: ReturnType<typeof usePages<Item>>
   columns: readonly Column<Item>[]
   empty: { drawing: DrawingName; title: string; text: string }
-  /** Stands in the place of the title. */
+  /** Stands in the place of the title; null where that stands above the list. */
   head?: ReactNode
+  /** What can be pressed here, for the foot. */
+  keys?: readonly Key[] | undefined
 } & Pick<Parameters<typeof DataTable<Item>>[0], 'order' | 'onOrder' | 'rowHref' | 'select'>
 
 /** A list in its four states, with the moment it was read and a way to older items. */
 export function Listing<Item extends { id: string }>(props: ListingProps<Item>) {
-  const { title, list, columns, empty, head, ...table } = props
+  const { title, list, columns, empty, head, keys, ...table } = props
   const items = list.data?.pages.flatMap((page) => page.items)
   return (
     <section className={css.listing} aria-label={title} aria-busy={list.isLoading}>
-      {head ?? <h2 className={css.title}>{title}</h2>}
+      {head === undefined ? <h2 className={css.title}>{title}</h2> : head}
       {items && list.isError && (
         <p className={css.late}>{t('console.list.notRefreshed', { time: clockTime(list.dataUpdatedAt) })}</p>
       )}
-      <Card>
-        {items && items.length > 0 && <DataTable caption={title} columns={columns} rows={items} {...table} />}
+      <div className={css.sheet}>
         {items?.length === 0 && <EmptyState {...empty} />}
         {!items && list.isError && <ReadFailed error={list.error} onRetry={() => list.refetch()} />}
-        {!items && !list.isError && <Skeleton rows={4} />}
-      </Card>
-      {items && !list.isError && (
-        <p className={css.asOf}>{t('console.list.asOf', { time: clockTime(list.dataUpdatedAt) })}</p>
-      )}
+        {items?.length !== 0 && (items || !list.isError) && (
+          <DataTable caption={title} columns={columns} rows={items} {...table} />
+        )}
+      </div>
       {list.hasNextPage && (
         <div className={css.more}>
           <Button variant="outline" waiting={list.isFetchingNextPage} onClick={() => readOn(list)}>
@@ -47,6 +46,12 @@ export function Listing<Item extends { id: string }>(props: ListingProps<Item>) 
           </Button>
         </div>
       )}
+      <footer className={css.foot}>
+        {keys && <Keys of={keys} />}
+        {items && !list.isError && (
+          <p className={css.asOf}>{t('console.list.asOf', { time: clockTime(list.dataUpdatedAt) })}</p>
+        )}
+      </footer>
     </section>
   )
 }

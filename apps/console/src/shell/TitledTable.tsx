@@ -2,13 +2,24 @@ import { Card } from '@fairlead/ui/Card'
 import { type Column, DataTable } from './DataTable.tsx'
 import css from './TitledTable.module.css'
 
-type TitledTableProps<Row> = { title: string; columns: readonly Column<Row>[]; rows: readonly Row[] }
+type TitledTableProps<Row> = {
+  title: string
+  /** Whether the title stands above already. */
+  said?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
 
 /** A table under its title, on a card of its own. */
-export function TitledTable<Row extends { id: string }>({ title, columns, rows }: TitledTableProps<Row>) {
+export function TitledTable<Row extends { id: string }>({
+  title,
+  said = false,
+  columns,
+  rows,
+}: TitledTableProps<Row>) {
   return (
     <section className={css.section}>
-      <h3 className={css.title}>{title}</h3>
+      {!said && <h3 className={css.title}>{title}</h3>}
       <Card>
         <DataTable caption={title} columns={columns} rows={rows} />
       </Card>

@@ -7,17 +7,15 @@ import { DraftAnnouncement } from './DraftAnnouncement.tsx'
 /** What partners were told, are told and will be told: content writes it, somebody else releases it. */
 export function AnnouncementsPage({ role, username }: { role: OperatorRole; username: string }) {
   return (
-    <>
-      {role === 'content' && <DraftAnnouncement />}
-      <StaffListing
-        page="announcementStaff.announcementList"
-        columns={announcementColumns(role, username)}
-        empty={{
-          drawing: 'notices',
-          title: t('console.announcements.emptyTitle'),
-          text: t('console.announcements.emptyText'),
-        }}
-      />
-    </>
+    <StaffListing
+      page="announcementStaff.announcementList"
+      about={role === 'content' && <DraftAnnouncement />}
+      columns={announcementColumns(role, username)}
+      empty={{
+        drawing: 'notices',
+        title: t('console.announcements.emptyTitle'),
+        text: t('console.announcements.emptyText'),
+      }}
+    />
   )
 }

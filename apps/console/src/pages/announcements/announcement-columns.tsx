@@ -28,6 +28,7 @@ export function announcementColumns(role: OperatorRole, username: string): reado
     },
     {
       label: t('console.announcements.state'),
+      words: 'whole',
       cell: ({ state }) => <Chip tone={tones[state]}>{t(`console.announcements.${state}`)}</Chip>,
     },
     { label: t('console.announcements.starts'), cell: ({ starts_at }) => <When at={starts_at} /> },

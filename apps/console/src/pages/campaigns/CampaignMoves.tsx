@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { rowActions } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import { RowActions } from '../../calls/RowActions.tsx'
 import { ActionDialog } from '../../shell/ActionDialog.tsx'
@@ -24,6 +25,8 @@ export function CampaignMoves({ campaign, viewer }: { campaign: Campaign; viewer
         ...(isOpen('standing_order') ? [] : proposeStanding(campaign)),
       ]
     : []
+  const acts = rowActions('campaignStaff.campaignList', 'items', campaign, viewer)
+  if (proposals.length === 0 && !proposes && acts.length === 0) return null
   return (
     <div className={css.moves}>
       {proposals.map((proposal) => (

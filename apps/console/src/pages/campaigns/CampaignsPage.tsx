@@ -2,6 +2,7 @@ import { Chip } from '@fairlead/ui/Chip'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useState } from 'react'
 import { campaignApi } from '../../api.ts'
+import { PageHead } from '../../calls/CallPage.tsx'
 import { mayCall } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import { day, money } from '../../formats.ts'
@@ -42,16 +43,17 @@ export function CampaignsPage(viewer: Viewer) {
   }
   return (
     <>
-      <WhatIsDue campaigns={items ?? []} />
-      {proposes && (
-        <div className={css.head}>
+      <PageHead page="campaignStaff.campaignList" viewer={viewer} titled>
+        {proposes && (
           <a className={css.primary} href={hrefOf('campaignStaff.campaignList', { terms: newCampaign })}>
             {t('console.wizard.newCampaign')}
           </a>
-        </div>
-      )}
+        )}
+      </PageHead>
+      <WhatIsDue campaigns={items ?? []} />
       <Listing
         title={t('console.desk.campaigns')}
+        head={null}
         list={list}
         columns={columnsFor(viewer)}
         rowHref={({ id }) => hrefOf('campaignStaff.campaignList', { campaign: id })}

@@ -19,6 +19,7 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
   return [
     {
       label: t('console.deposits.reference'),
+      words: 'whole',
       cell: ({ reference }) => reference,
       under: ({ owner, purpose }) =>
         purpose === 'available' ? (
@@ -37,6 +38,7 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
     },
     {
       label: t('console.deposits.state'),
+      words: 'whole',
       cell: ({ state }) => <Chip tone={tones[state]}>{t(`console.depositState.${state}`)}</Chip>,
     },
     {
@@ -46,6 +48,7 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
     },
     {
       label: t('console.deposits.recorded'),
+      words: 'whole',
       cell: ({ bank_reference, recorded_by }) =>
         bank_reference && (
           <Stacked main={bank_reference} note={t('console.people.by', { person: recorded_by ?? '' })} />

@@ -36,6 +36,7 @@ const columnsWith = (show: (order: StaffOrder) => void, viewer: Viewer): readonl
   },
   {
     label: t('console.orders.owner'),
+    words: 'whole',
     cell: ({ owner, trial, standing }) =>
       trial || standing ? (
         <Stacked

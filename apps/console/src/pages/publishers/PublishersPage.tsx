@@ -22,9 +22,10 @@ export function PublishersPage(viewer: Viewer) {
   if (publisher) return <PublisherPage key={publisher} id={publisher} list={list} viewer={viewer} />
   return (
     <>
-      <PageHead page={page} viewer={viewer} />
+      <PageHead page={page} viewer={viewer} titled />
       <Listing
         title={titleOf(page)}
+        head={null}
         list={list}
         columns={[...columns, nextStep(viewer)]}
         rowHref={({ id }) => hrefOf(page, { publisher: id })}

@@ -7,17 +7,15 @@ import { lineColumns } from './line-columns.tsx'
 /** What the bank says happened, and which deposit or withdrawal each line belongs to. */
 export function StatementsPage({ role }: { role: OperatorRole }) {
   return (
-    <>
-      {role === 'cashier' && <ImportStatement />}
-      <StaffListing
-        page="operator.statementLines"
-        columns={lineColumns}
-        empty={{
-          drawing: 'flows',
-          title: t('console.statements.emptyTitle'),
-          text: t('console.statements.emptyText'),
-        }}
-      />
-    </>
+    <StaffListing
+      page="operator.statementLines"
+      about={role === 'cashier' && <ImportStatement />}
+      columns={lineColumns}
+      empty={{
+        drawing: 'flows',
+        title: t('console.statements.emptyTitle'),
+        text: t('console.statements.emptyText'),
+      }}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { Dialog } from '@fairlead/ui/Dialog'
+import { Keys } from '../../shell/Keys.tsx'
 import { t } from '../../words.ts'
 import css from './KeysDialog.module.css'
 
@@ -21,13 +22,11 @@ export function KeysDialog({ open, onOpen }: KeysDialogProps) {
   return (
     <footer className={css.foot}>
       <button type="button" className={css.hints} onClick={() => onOpen(true)}>
-        {keys
-          .filter(([key]) => shown.has(key))
-          .map(([key, word]) => (
-            <span key={key}>
-              <kbd>{key}</kbd> {t(`console.waiting.${word}`)}
-            </span>
-          ))}
+        <Keys
+          of={keys.flatMap(([key, word]) =>
+            shown.has(key) ? [[key, t(`console.waiting.${word}`)] as const] : [],
+          )}
+        />
       </button>
       {open && (
         <Dialog

@@ -29,6 +29,7 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
   return [
     {
       label: t('console.withdrawals.reference'),
+      words: 'whole',
       cell: ({ reference }) => reference,
       under: ({ partner }) => <PartnerLink username={partner} />,
     },
@@ -46,7 +47,15 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
     },
     {
       label: t('console.withdrawals.state'),
-      cell: ({ state }) => <Chip tone={tones[state]}>{t(`console.withdrawalState.${state}`)}</Chip>,
+      words: 'whole',
+      cell: ({ state, bank_reference, sent_by }) => (
+        <div>
+          <Chip tone={tones[state]}>{t(`console.withdrawalState.${state}`)}</Chip>
+          {bank_reference && (
+            <Stacked main={bank_reference} note={t('console.people.by', { person: sent_by ?? '' })} />
+          )}
+        </div>
+      ),
     },
     {
       label: t('console.withdrawals.requested'),
@@ -58,13 +67,6 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
       label: t('console.withdrawals.approved'),
       // The server writes "rule" for small ones to an old destination, which nobody has to look at.
       cell: ({ approved_by }) => (approved_by === 'rule' ? t('console.people.rule') : approved_by),
-    },
-    {
-      label: t('console.withdrawals.sent'),
-      cell: ({ bank_reference, sent_by }) =>
-        bank_reference && (
-          <Stacked main={bank_reference} note={t('console.people.by', { person: sent_by ?? '' })} />
-        ),
     },
     {
       label: t('console.list.action'),
