@@ -55,7 +55,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { secondStepRoutes } from './second-step/routes.ts'
-import { framedContacts } from './session/contacts.ts'
+import { openContactFrames } from './session/contact-frames.ts'
 import { findHost } from './session/find-host.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { auditRoutes } from './staff/audit-routes.ts'
@@ -112,7 +112,8 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   keepAppOffAdsHost(app, ctx)
   addSecurityHeaders(app, ctx.publicUrl, {
     scripts: inlineScripts(builtApp('partner')),
-    frames: framedContacts(ctx),
+    // A node of delivery alone shows no page of the app.
+    frames: parts.api ? openContactFrames(ctx) : async () => [],
     images: [ctx.siteUrl],
     hosts: ctx.hosts.map(({ origin }) => origin),
   })

@@ -3,6 +3,7 @@ import { accountStaff } from '@fairlead/contract/account-staff'
 import { announcementStaff } from '@fairlead/contract/announcement-staff'
 import { booksStaff } from '@fairlead/contract/books-staff'
 import { campaignStaff } from '@fairlead/contract/campaign-staff'
+import { contentStaff } from '@fairlead/contract/content-staff'
 import { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Endpoint, Input } from '@fairlead/contract/endpoint'
 import { intakeStaff } from '@fairlead/contract/intake-staff'
@@ -25,6 +26,7 @@ import { openHttp } from './app.ts'
 import { mountJournalCsv } from './books/journal-csv.ts'
 import { booksRoutes } from './books/routes.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
+import { contentStaffRoutes } from './content/staff-routes.ts'
 import type { Ctx } from './context.ts'
 import { couponStaffRoutes } from './coupon/staff-routes.ts'
 import { onLane } from './db/lanes.ts'
@@ -63,7 +65,12 @@ export function buildConsole(served: Ctx): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
   noteRefusals(app, ctx, { staff: true })
-  addSecurityHeaders(app, ctx.consoleUrl, { scripts: [], frames: [], images: [ctx.siteUrl], hosts: [] })
+  addSecurityHeaders(app, ctx.consoleUrl, {
+    scripts: [],
+    frames: async () => [],
+    images: [ctx.siteUrl],
+    hosts: [],
+  })
   acceptOwnPageOnly(app, ctx.consoleUrl)
   app.register(fastifyCookie)
   const cookie = staffCookie(ctx.consoleUrl)
@@ -92,6 +99,7 @@ export function buildConsole(served: Ctx): FastifyInstance {
   mount(app, ctx, supportStaff, supportStaffRoutes, find, recall)
   mount(app, ctx, couponStaff, couponStaffRoutes, find, recall)
   mount(app, ctx, announcementStaff, announcementRoutes, find, recall)
+  mount(app, ctx, contentStaff, contentStaffRoutes, find, recall)
   mount(app, ctx, acceptorStaff, acceptorStaffRoutes, find, recall)
   mount(app, ctx, accountStaff, accountStaffRoutes, find, recall)
   mount(app, ctx, waitingStaff, waitingRoutes, find, recall)

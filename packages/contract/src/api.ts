@@ -6,6 +6,7 @@ import { announcementStaff } from './announcement-staff.ts'
 import { audit } from './audit.ts'
 import { booksStaff } from './books-staff.ts'
 import { campaignStaff } from './campaign-staff.ts'
+import { contentStaff } from './content-staff.ts'
 import { coupon } from './coupon.ts'
 import { couponStaff } from './coupon-staff.ts'
 import { files } from './files.ts'
@@ -73,6 +74,7 @@ export const operatorApi = {
   supportStaff,
   couponStaff,
   announcementStaff,
+  contentStaff,
   acceptorStaff,
   trafficStaff,
   intakeStaff,

@@ -121,6 +121,7 @@ const table = {
   coupon_budget_not_backed: { code: 400, field: 'id' },
   coupon_terms_wrong: { code: 400, field: 'rate_percent' },
   announcement_words_missing: { code: 400, field: 'words' },
+  contact_refused: { code: 400, field: 'contacts' },
   announcement_leads_outside: { code: 400, field: 'words' },
   announcement_move_refused: { code: 400, field: 'id' },
 

@@ -23,6 +23,7 @@ export const setUpCalls = [
   'peopleStaff.personAdd',
   'moneyStaff.payeeSet',
   'moneyStaff.feesSet',
+  'contentStaff.contactsSet',
   'campaignStaff.advertiserAdd',
   'campaignStaff.publisherAdd',
   'campaignStaff.publisherVouch',

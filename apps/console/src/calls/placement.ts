@@ -287,6 +287,14 @@ export const placement = {
   'announcementStaff.announcementRelease': { is: 'byHand', of: 'announcementStaff.announcementList' },
   'announcementStaff.announcementWithdraw': { is: 'byHand', of: 'announcementStaff.announcementList' },
 
+  'contentStaff.contactList': {
+    is: 'page',
+    group: 'content',
+    made: 'of the list',
+    readers: ['support'],
+  },
+  'contentStaff.contactsSet': { is: 'pageAction', of: 'contentStaff.contactList' },
+
   'acceptorStaff.orderList': {
     is: 'page',
     group: 'money',

@@ -32,6 +32,7 @@ export const menuIcons: Readonly<Record<PageName, LineIconName>> = {
   'supportStaff.feedbackList': 'speech',
   'couponStaff.couponList': 'ticket',
   'announcementStaff.announcementList': 'horn',
+  'contentStaff.contactList': 'speech',
   'setUpStaff.steps': 'check',
   'moneyStaff.settings': 'sliders',
   'peopleStaff.peopleList': 'badge',

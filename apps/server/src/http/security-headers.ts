@@ -8,7 +8,7 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
 
 /**
  * Headers for everything at `url`, its configured address, but the delivery doors, which set their own. No third-party script, and no inline one but those
- * of the built page, named by their hash; Trusted Types; frames only of configured contacts; nobody frames the app but
+ * of the built page, named by their hash; Trusted Types; frames only of the network's contacts; nobody frames the app but
  * configured hosts (docs/security.md). Nothing is kept on the way or on a disk that does not say that it may be.
  */
 export function addSecurityHeaders(
@@ -19,39 +19,51 @@ export function addSecurityHeaders(
     frames,
     images,
     hosts,
-  }: Readonly<Record<'scripts' | 'frames' | 'images' | 'hosts', readonly string[]>>,
+  }: Readonly<Record<'scripts' | 'images' | 'hosts', readonly string[]>> & {
+    /** Asked for each page, whose frames may change while the server runs. */
+    readonly frames: () => Promise<readonly string[]>
+  },
 ): void {
-  const origins = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))].join(' ')
-  const policy = [
-    "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: ${origins(images)}`.trim(),
-    // The app asks a contact whether it answers at all, before it draws a frame for it.
-    `connect-src 'self' ${origins(frames)}`.trim(),
-    `frame-src ${origins(frames) || "'none'"}`,
-    `frame-ancestors ${origins(hosts) || "'none'"}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types fairlead',
-  ].join('; ')
+  const policyWith = (framed: readonly string[]) =>
+    [
+      "default-src 'self'",
+      ["script-src 'self'", ...scripts].join(' '),
+      "style-src 'self' 'unsafe-inline'",
+      `img-src 'self' data: ${origins(images)}`.trim(),
+      // The app asks a contact whether it answers at all, before it draws a frame for it.
+      `connect-src 'self' ${origins(framed)}`.trim(),
+      `frame-src ${origins(framed) || "'none'"}`,
+      `frame-ancestors ${origins(hosts) || "'none'"}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types fairlead',
+    ].join('; ')
+  // What is no page frames nothing.
+  const policyOfOthers = policyWith([])
   const ofOurOwn = {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...strictTransport(url),
   }
   const ofPages = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Permissions-Policy': permissions }
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', policy)
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const isPage = String(reply.getHeader('Content-Type')).startsWith('text/html')
+    if (!reply.hasHeader('Content-Security-Policy')) {
+      reply.header('Content-Security-Policy', isPage ? policyWith(await frames()) : policyOfOthers)
+    }
     if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'same-origin')
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     // Whoever is for others' pages has said so, and sets all the rest.
     if (!reply.hasHeader('Cross-Origin-Resource-Policy')) {
       reply.headers(ofOurOwn)
-      if (String(reply.getHeader('Content-Type')).startsWith('text/html')) reply.headers(ofPages)
+      if (isPage) reply.headers(ofPages)
     }
-    done(null, payload)
+    return payload
   })
+}
+
+function origins(urls: readonly string[]): string {
+  return [...new Set(urls.map((url) => new URL(url).origin))].join(' ')
 }

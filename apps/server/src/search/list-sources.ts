@@ -5,6 +5,7 @@ import { decisions } from '../account/decisions.ts'
 import { accountsFor } from '../account/list-accounts.ts'
 import { announcements } from '../announcements/announcements.ts'
 import { fundedOrders } from '../campaigns/staff-orders.ts'
+import { contactVersions } from '../content/contacts.ts'
 import { offers } from '../coupon/offers.ts'
 import { acceptorOrders } from '../exchange/staff-orders.ts'
 import { intakeStops } from '../intake/stops.ts'
@@ -61,5 +62,6 @@ export const listSources: Sources = {
   supportStaff: { codeList: codesAt, feedbackList: () => feedback },
   couponStaff: { couponList: () => offers },
   announcementStaff: { announcementList: () => announcements },
+  contentStaff: { contactList: () => contactVersions },
   acceptorStaff: { orderList: () => acceptorOrders },
 }

@@ -8,7 +8,7 @@ import { translate } from '@fairlead/locales/translate'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
-import { contactList } from './contacts.ts'
+import { type ContactColumns, contactColumns, contactList, contactsOf } from './contacts.ts'
 
 /** In the order in which people ask. */
 const questions = [
@@ -35,10 +35,13 @@ const questions = [
  * (docs/screens-and-calls.md, Contract).
  */
 export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<typeof session.basicConfig>> {
-  const fee = await one<{ version: number; rate_bp: number; fee_min: bigint; fee_max: bigint }>(
+  const fee = await one<
+    { version: number; rate_bp: number; fee_min: bigint; fee_max: bigint } & ContactColumns
+  >(
     ctx.db,
-    'select version, rate_bp, fee_min, fee_max from fee_table order by version desc limit 1',
+    `select version, rate_bp, fee_min, fee_max, ${contactColumns} from fee_table order by version desc limit 1`,
   )
+  const { contacts, deposits } = contactsOf(ctx, fee)
   return {
     demo: ctx.network.demo,
     currency: ctx.network.currency,
@@ -47,8 +50,8 @@ export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<ty
       targets: code,
       description: languageNames[code].name,
     })),
-    customer_service_url: contactList(ctx, ctx.contacts),
-    recharge_customer_service_url: contactList(ctx, ctx.rechargeContacts),
+    customer_service_url: contactList(ctx, contacts),
+    recharge_customer_service_url: contactList(ctx, deposits),
     withdraw_method_config: {
       methods: [...destinationKinds],
       fee_version: fee.version,

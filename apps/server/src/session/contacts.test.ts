@@ -9,8 +9,9 @@ const urls = [
 ]
 
 function of(demo: boolean) {
-  const ctx = { network: { demo }, contacts: urls, rechargeContacts: [] } as never
-  return { types: contactList(ctx, urls).map(({ type }) => type), framed: framedContacts(ctx) }
+  const ctx = { network: { demo } } as never
+  const framed = framedContacts(ctx, { contacts: urls, deposits: [] })
+  return { types: contactList(ctx, urls).map(({ type }) => type), framed }
 }
 
 it('opens in the app what nobody can read along: https, and in the demo a page of this machine', () => {

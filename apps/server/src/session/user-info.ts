@@ -8,29 +8,30 @@ import { reasonWords, type Standing } from '../http/account-state.ts'
 import type { Caller } from '../http/caller.ts'
 import { maskedEmail } from '../messages/masked-email.ts'
 import { moneyInAndOut } from '../wallet/money-in-and-out.ts'
-import { contactList } from './contacts.ts'
+import { type ContactColumns, contactColumns, contactList, contactsOf } from './contacts.ts'
 
-type Row = Standing & {
-  username: string
-  nickname: string
-  email: string
-  email_verified: boolean
-  recovery: string | null
-  email_from: Date | null
-  phone: string
-  avatar: string | null
-  entry: string
-  account_open: boolean
-  pin_set: boolean
-  password_set_at: Date | null
-  state_decision: string | null
-  pin_works_from: Date | null
-  closing: boolean
-  level: number
-  score: number
-  paid_in: bigint
-  paid_out: bigint
-}
+type Row = Standing &
+  ContactColumns & {
+    username: string
+    nickname: string
+    email: string
+    email_verified: boolean
+    recovery: string | null
+    email_from: Date | null
+    phone: string
+    avatar: string | null
+    entry: string
+    account_open: boolean
+    pin_set: boolean
+    password_set_at: Date | null
+    state_decision: string | null
+    pin_works_from: Date | null
+    closing: boolean
+    level: number
+    score: number
+    paid_in: bigint
+    paid_out: bigint
+  }
 
 /** Who is signed in, with level, score and deposit as the ad centre shows them (docs/rules.md, Levels). */
 export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof session.userInfo>> {
@@ -49,10 +50,12 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
        account_opened_at is not null as account_open, pin_set_at is not null as pin_set, password_set_at,
        (select file_name from upload u where u.account_id = p.id and u.id = p.avatar_id) as avatar,
        partner_level(p.id, $2) as level, credit_score(p.id, $2) as score,
-       ${moneyInAndOut}
+       ${moneyInAndOut},
+       ${contactColumns}
      from partner p where p.id = $1`,
     [caller.partnerId, ctx.clock.now()],
   )
+  const { contacts, deposits } = contactsOf(ctx, row)
   return {
     id: caller.partnerId,
     username: row.username,
@@ -79,7 +82,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     shop_level: row.level,
     deposit: formatAmount(row.paid_in),
     paid_out: formatAmount(row.paid_out),
-    customer_service_url: contactList(ctx, ctx.contacts),
-    recharge_customer_service_url: contactList(ctx, ctx.rechargeContacts),
+    customer_service_url: contactList(ctx, contacts),
+    recharge_customer_service_url: contactList(ctx, deposits),
   }
 }

@@ -4,6 +4,7 @@ import type { setUpStaff } from '@fairlead/contract/set-up-staff'
 import type { SetUpCall, SetUpStep } from '@fairlead/contract/set-up-steps'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
+import { readContacts } from '../session/contacts.ts'
 import { type Begun, readWhatIsThere, type WhatIsThere } from './what-is-there.ts'
 
 type Step = Data<typeof setUpStaff.steps>['items'][number]
@@ -36,7 +37,8 @@ type Asked = {
  */
 export async function readSetUp(ctx: Ctx): Promise<Data<typeof setUpStaff.steps>> {
   const there = await readWhatIsThere(ctx)
-  const asked = askedOf(ctx, there)
+  const { contacts } = await readContacts(ctx)
+  const asked = askedOf(ctx, there, contacts)
   const names = Object.keys(asked) as SetUpStep[]
   return { items: names.map((name) => stepOf(name, asked, there)) }
 }
@@ -65,7 +67,11 @@ function stepOf(step: SetUpStep, all: Readonly<Record<SetUpStep, Asked>>, there:
 
 const nothingLeft: Undone = { next: null, roles: [] }
 
-function askedOf(ctx: Ctx, there: WhatIsThere): Readonly<Record<SetUpStep, Asked>> {
+function askedOf(
+  ctx: Ctx,
+  there: WhatIsThere,
+  contacts: readonly string[],
+): Readonly<Record<SetUpStep, Asked>> {
   const { demo } = ctx.network
   return {
     admins: adminsOf(there),
@@ -93,9 +99,10 @@ function askedOf(ctx: Ctx, there: WhatIsThere): Readonly<Record<SetUpStep, Asked
       undone: () => nothingLeft,
     },
     contacts: {
-      done: ctx.contacts.length > 0,
-      facts: ctx.contacts.length > 0 ? { contacts: ctx.contacts.join(', ') } : {},
-      undone: () => nothingLeft,
+      done: contacts.length > 0,
+      after: ['admins'],
+      facts: contacts.length > 0 ? { contacts: contacts.join(', ') } : {},
+      undone: () => proposedOr(there, 'contacts', 'contentStaff.contactsSet', 'admin', 'admin'),
     },
     advertiser: {
       done: there.advertiser !== null,

@@ -99,6 +99,17 @@ it('leads an empty live network step by step, each by what is there, and says wh
     expect((await steps()).mail).toMatchObject({ state: 'open', next: null, roles: [] })
     expect((await steps({ sendsMail: true })).mail.state).toBe('done')
     expect((await steps({ contacts: ['https://help.example'] })).contacts.state).toBe('done')
+    expect((await steps()).contacts).toMatchObject({ state: 'open', next: 'contentStaff.contactsSet' })
+    const contacts = await ada.api.contentStaff.contactsSet({
+      contacts: [{ url: 'https://help.example' }],
+      note,
+    })
+    expect((await steps()).contacts).toMatchObject({ state: 'waits', people: [b], begun_by: a })
+    await ben.api.proposalStaff.proposalConfirm({ id: contacts.id }, key())
+    expect((await steps()).contacts).toMatchObject({
+      state: 'done',
+      facts: { contacts: 'https://help.example' },
+    })
 
     expect((await steps()).people).toMatchObject({
       state: 'open',

@@ -25,6 +25,7 @@ const proposalKinds = [
   'operator_add',
   'operator_role',
   'payee',
+  'contacts',
   'fee_table',
   'campaign_terms',
   'campaign_on',

@@ -34,6 +34,7 @@ const kinds = {
   presence_review: 'campaign_manager',
   intake_stop: 'cashier',
   intake_lift: 'cashier',
+  contacts: 'admin',
   payee: 'admin',
   fee_table: 'admin',
   network_setting: 'admin',
@@ -44,18 +45,19 @@ const kinds = {
 } as const
 
 /** What is tried at once, so that nonsense is not even proposed. */
-async function aboutCampaign(kind: string) {
+async function firstTried(kind: string) {
   const { landing } = stage.world.campaigns
   const terms = await termsOf(stage.world, landing)
   if (kind === 'campaign_terms') return { params: terms, subject: landing }
   if (kind === 'campaign_on')
     return { params: { version: String(Number(terms.version) - 1) }, subject: landing }
+  if (kind === 'contacts') return { params: { contacts: 'https://help.example', deposit_contacts: '' } }
   return {}
 }
 
 /** Proposes as somebody of the staff, in words of its own; answers the proposal's id. */
 async function proposeAs(staff: string, kind: string, given?: object, about: string | null = null) {
-  const { params = given ?? {}, subject = about } = given ? {} : await aboutCampaign(kind)
+  const { params = given ?? {}, subject = about } = given ? {} : await firstTried(kind)
   const id = randomUUID()
   const { clock } = stage.world
   const what = [id, kind, staff, subject, null, JSON.stringify(params), `as ${id}`, clock.now()]
@@ -158,4 +160,62 @@ it('the first payee alone is not set by two people', async () => {
     `insert into payee (version, name, bank, account, published_at) values (2, 'a', 'b', 'c', now())`,
   )
   expect(await stoppedBy(second)).toBe('23514 payee_set_by_two_people')
+})
+
+describe('contacts of customer service', () => {
+  const published = (change: Readonly<Record<string, string>> = {}) => {
+    const columns = {
+      id: 'gen_random_uuid()',
+      version: '900',
+      contacts: `'{https://help.example}'`,
+      ...change,
+    }
+    return stage.world.asOwner(
+      `insert into contact_version (deposit_contacts, published_at, ${Object.keys(columns).join(', ')})
+       values ('{}', now(), ${Object.values(columns).join(', ')})`,
+    )
+  }
+
+  it('are published by no login, and not by the owner without two people', async () => {
+    expect(await stoppedBy(published())).toBe('23503 contacts_take_two_people')
+    for (const db of [stage.world.ctx.db, stage.world.staff.db, stage.world.jobs.db]) {
+      for (const statement of [
+        `insert into contact_version (id, version, contacts, deposit_contacts, published_at)
+         values (gen_random_uuid(), 900, '{https://evil.example}', '{}', now())`,
+        `update contact_version set contacts = '{https://evil.example}'`,
+        'delete from contact_version',
+      ])
+        expect(await stoppedBy(db.query(statement))).toBe('42501 permission denied for table contact_version')
+    }
+  })
+
+  it.each([
+    'http://help.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://help.example@evil.example',
+    'https://hеlp.example',
+    'https://help.example/"onload',
+    'https://help.example;',
+    'HTTPS://help.example',
+    'help.example',
+    'tel:call me',
+    `https://help.example/${'x'.repeat(300)}`,
+    'https://a.example https://a.example',
+    '',
+    'https://a.example https://b.example https://c.example https://d.example https://e.example https://f.example',
+  ])('are never %s: neither proposed nor kept', async (contacts) => {
+    const admin = await staffToken(stage.world, 'admin')
+    expect(await stoppedBy(proposeAs(admin, 'contacts', { contacts, deposit_contacts: '' }))).toBe(
+      'FLREF contact_refused',
+    )
+    const urls =
+      contacts === ''
+        ? '{}'
+        : `{${contacts
+            .split(' ')
+            .map((url) => JSON.stringify(url))
+            .join(',')}}`
+    expect(await stoppedBy(published({ contacts: `'${urls}'` }))).toBe('23514 contacts_are_addresses')
+  })
 })

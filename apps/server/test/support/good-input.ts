@@ -399,6 +399,10 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       orderVoid: { id, reason: 'void_content', note },
     },
     booksStaff: { journal: { from: '2026-01-01', to: '2026-01-31' }, clientMoney: { day: '2026-01-31' } },
+    contentStaff: {
+      contactList: listed('published_at'),
+      contactsSet: { contacts: [{ url: 'https://help.example/chat' }], deposit_contacts: [], note },
+    },
     intakeStaff: {
       stopList: listed('begun_at'),
       stop: { note },

@@ -1,4 +1,5 @@
 import type { operatorApi } from '@fairlead/contract/api'
+import { contentAgain } from './content.ts'
 import { intakeAgain } from './intake.ts'
 import { moneyAgain, operatorAgain, proposalAgain, reviewAgain } from './money.ts'
 import {
@@ -22,6 +23,7 @@ export const staffCases = {
   supportStaff: supportAgain,
   couponStaff: couponAgain,
   announcementStaff: announcementAgain,
+  contentStaff: contentAgain,
   accountStaff: accountAgain,
   acceptorStaff: acceptorAgain,
   trafficStaff: trafficAgain,

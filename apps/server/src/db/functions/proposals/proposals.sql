@@ -12,7 +12,8 @@ declare
   v_proposal proposal;
 begin
   perform refuse_other_clock(p_now);
-  v_operator := staff_in_role(p_staff, (select proposer_role from proposal_kind where name = p_kind), p_now);
+  v_operator := staff_in_one_role(p_staff,
+    (select array_remove(array[proposer_role, also_proposed_by], null) from proposal_kind where name = p_kind), p_now);
   -- Said twice at the same moment, the later one finds the earlier one.
   perform from operator where id = v_operator for no key update;
   if exists (select from same_proposal(p_kind, p_staff, p_subject, p_account, p_params, p_note, p_now)) then
@@ -26,6 +27,7 @@ begin
   case p_kind
     when 'campaign_terms' then perform try_terms(v_proposal, p_now);
     when 'campaign_on' then perform refuse_unready_campaign(v_proposal);
+    when 'contacts' then perform refuse_unfit_contacts(v_proposal);
     else null;
   end case;
   perform note_staff_action(v_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
@@ -119,6 +121,7 @@ begin
     when 'order_void' then perform void_order(v_proposal, p_now);
     when 'intake_stop' then perform stop_intake(v_proposal, p_now);
     when 'intake_lift' then perform lift_intake_stop(v_proposal, p_now);
+    when 'contacts' then perform publish_contacts(v_proposal, p_now);
     when 'payee' then perform publish_payee(v_proposal, p_now);
     when 'fee_table' then perform publish_fees(v_proposal, p_now);
     when 'network_setting' then perform change_setting(v_proposal);

@@ -1,0 +1,11 @@
+import type { contentStaff } from '@fairlead/contract/content-staff'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
+import { inOneTransaction } from '../staff/in-one-transaction.ts'
+import type { Staff } from '../staff/sessions.ts'
+import { listContacts, proposeContacts } from './contacts.ts'
+
+export const contentStaffRoutes: Handlers<Ctx, Staff, typeof contentStaff> = {
+  contactList: listContacts,
+  contactsSet: inOneTransaction(proposeContacts),
+}
