@@ -28,6 +28,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'session.userInfo': () => ({}),
   'session.basicConfig': () => ({ lang: 'en' }),
   'session.intake': () => ({ lang: 'en' }),
+  'support.text': () => ({ kind: 'terms', lang: 'en' }),
   'session.faqDetail': () => ({ question: 'loss' }),
   'passkey.list': () => ({}),
   'secondStep.state': () => ({}),

@@ -36,6 +36,8 @@ export const screens: readonly Screen[] = [
     { name: 'no ticket', route: '/login/second-step', title: 'login', shows: 'session.login.submit' },
     { name: 'register', route: '/register', title: 'register', shows: 'session.register.submit' },
     { name: 'entry', route: '/entry', title: 'entry', shows: 'session.entry.text' },
+    { name: 'terms', route: '/terms', title: 'terms', shows: 'support.text.none' },
+    { name: 'privacy notice', route: '/privacy', title: 'privacy', shows: 'support.text.none' },
     { name: 'not found', route: '/404', title: 'notFound', shows: 'shell.notFound.title' },
     {
       name: 'unknown address',

@@ -11,6 +11,7 @@ export const client = createClient(operatorApi, {
 
 export const api = client.operator
 export const announcementApi = client.announcementStaff
+export const contentApi = client.contentStaff
 export const campaignApi = client.campaignStaff
 export const booksApi = client.booksStaff
 export const intakeApi = client.intakeStaff

@@ -42,6 +42,7 @@ export const pageWords = {
   VerifyEmailPage: ['account'],
   RegisterPage: [],
   EntryPage: [],
+  NetworkTextPage: ['support'],
   NotFoundPage: [],
   Rails: ['rails', 'wallet'],
 } as const satisfies Record<string, readonly LaterSubject[]>

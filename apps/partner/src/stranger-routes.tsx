@@ -76,6 +76,26 @@ const entry = createRoute({
   component: openPage('EntryPage', () => import('./pages/entry/EntryPage.tsx')),
 })
 
+/** What the network published, for anybody. */
+const networkText = (title: HeaderOptions['title']) =>
+  ({
+    staticData: { auth: false, header: { title, service: false, bell: false } },
+    validateSearch: optional('version'),
+    component: openPage('NetworkTextPage', () => import('./pages/texts/NetworkTextPage.tsx')),
+  }) as const
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  ...networkText('shell.title.terms'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  ...networkText('shell.title.privacy'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -101,6 +121,8 @@ export const strangers = [
   verifyEmail,
   register,
   entry,
+  terms,
+  privacy,
   notFound,
   unknown,
 ] as const

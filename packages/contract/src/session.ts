@@ -287,7 +287,9 @@ export const session = endpoints({
     access: 'anyone',
     summary: 'One question with its answer',
     input: z.strictObject({
-      question: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40), z.regex(/^[a-z_]+$/)),
+      question: z
+        .string()
+        .check(z.trim(), z.minLength(1, 'required'), z.maxLength(40), z.regex(/^[a-z0-9_-]+$/)),
       lang: z.optional(Language),
     }),
     data: Faq,

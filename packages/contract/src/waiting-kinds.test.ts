@@ -32,7 +32,7 @@ const begins = new Set([
   // A publisher waits for nobody before its first slot is wanted.
   ...['publisherAdd', 'publisherVouch', 'slotAdd', 'slotActive'].map((name) => `campaignStaff.${name}`),
   ...['orderPause', 'orderResume', 'orderVoid'].map((name) => `campaignStaff.${name}`),
-  'contentStaff.contactsSet',
+  ...['contactsSet', 'textDraft', 'faqAdd', 'faqMove', 'faqHide'].map((name) => `contentStaff.${name}`),
   ...['stop', 'lift'].map((name) => `intakeStaff.${name}`),
   'supportStaff.codeIssue',
   ...['couponPropose', 'couponEnd'].map((name) => `couponStaff.${name}`),

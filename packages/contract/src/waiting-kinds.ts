@@ -2,6 +2,7 @@ import type { acceptorStaff } from './acceptor-staff.ts'
 import type { accountStaff } from './account-staff.ts'
 import type { announcementStaff } from './announcement-staff.ts'
 import type { campaignStaff } from './campaign-staff.ts'
+import type { contentStaff } from './content-staff.ts'
 import type { couponStaff } from './coupon-staff.ts'
 import type { moneyStaff } from './money-staff.ts'
 import type { operator } from './operator.ts'
@@ -15,6 +16,7 @@ type Groups = {
   accountStaff: typeof accountStaff
   announcementStaff: typeof announcementStaff
   campaignStaff: typeof campaignStaff
+  contentStaff: typeof contentStaff
   couponStaff: typeof couponStaff
   moneyStaff: typeof moneyStaff
   operator: typeof operator
@@ -77,6 +79,10 @@ export const waitingKinds = {
   announcement_to_release: {
     roles: ['content', 'approver'],
     calls: ['announcementStaff.announcementRelease'],
+  },
+  text_to_publish: {
+    roles: ['content', 'approver'],
+    calls: ['contentStaff.textPublish', 'contentStaff.textDrop'],
   },
   acceptor_code_to_tell: { roles: support, calls: ['acceptorStaff.codeHandOut'] },
   acceptor_order_to_pay: { roles: cashier, calls: ['acceptorStaff.claimPaid'] },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Announcement } from './announcement-staff.ts'
+import { NetworkText } from './content-staff.ts'
 import { endpoints } from './endpoint.ts'
 import { OperatorDeposit, OperatorWithdrawal } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
@@ -107,6 +108,7 @@ export const waitingStaff = endpoints({
       appeal: z.nullable(OperatorAppeal),
       proposal: z.nullable(Proposal),
       announcement: z.nullable(Announcement),
+      text: z.nullable(NetworkText),
       /** What else there is to say of it, by name. */
       facts: z.record(z.string(), z.string()),
       partner: z.nullable(WaitingPartner),

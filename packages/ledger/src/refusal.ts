@@ -19,6 +19,7 @@ const constraintRefusals: Readonly<Record<string, string>> = {
   outgoing_payment_needs_two_people: 'same_person',
   account_decision_needs_two_people: 'same_person',
   announcement_needs_two_people: 'same_person',
+  network_text_needs_two_people: 'same_person',
   coupon_offer_needs_two_people: 'same_person',
   order_paused_at_most_72_hours: 'pause_too_long',
   deposit_reversed_within_5_business_days: 'deposit_too_old_to_reverse',

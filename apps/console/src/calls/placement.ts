@@ -287,6 +287,19 @@ export const placement = {
   'announcementStaff.announcementRelease': { is: 'byHand', of: 'announcementStaff.announcementList' },
   'announcementStaff.announcementWithdraw': { is: 'byHand', of: 'announcementStaff.announcementList' },
 
+  'contentStaff.textList': { is: 'page', group: 'content', readers: ['support'] },
+  'contentStaff.textDesk': { is: 'byHand', of: 'contentStaff.textList' },
+  'contentStaff.textDraft': { is: 'byHand', of: 'contentStaff.textList' },
+  'contentStaff.textPublish': ofRow('contentStaff.textList', {
+    when: ({ state, drafted_by }, { username }) => state === 'draft' && drafted_by !== username,
+  }),
+  'contentStaff.textDrop': ofRow('contentStaff.textList', { when: ({ state }) => state === 'draft' }),
+  'contentStaff.faqList': { is: 'page', group: 'content', readers: ['support'] },
+  'contentStaff.faqAdd': { is: 'byHand', of: 'contentStaff.faqList' },
+  'contentStaff.faqMove': ofRow('contentStaff.faqList', { begin: ({ place }) => ({ place }) }),
+  'contentStaff.faqHide': ofRow('contentStaff.faqList', {
+    begin: ({ hidden_at }) => ({ hidden: hidden_at === null }),
+  }),
   'contentStaff.contactList': {
     is: 'page',
     group: 'content',

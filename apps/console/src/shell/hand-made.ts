@@ -7,6 +7,8 @@ import { AppealsPage } from '../pages/appeals/AppealsPage.tsx'
 import { ClientMoneyPage } from '../pages/books/ClientMoneyPage.tsx'
 import { JournalPage } from '../pages/books/JournalPage.tsx'
 import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
+import { QuestionsPage } from '../pages/content/QuestionsPage.tsx'
+import { TextsPage } from '../pages/content/TextsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
 import { PartnersPage } from '../pages/partners/PartnersPage.tsx'
@@ -36,6 +38,8 @@ const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'campaignStaff.publisherList': PublishersPage,
   'campaignStaff.orderList': OrdersPage,
   'announcementStaff.announcementList': AnnouncementsPage,
+  'contentStaff.textList': TextsPage,
+  'contentStaff.faqList': QuestionsPage,
   'setUpStaff.steps': SetUpPage,
 }
 

@@ -32,6 +32,8 @@ export const menuIcons: Readonly<Record<PageName, LineIconName>> = {
   'supportStaff.feedbackList': 'speech',
   'couponStaff.couponList': 'ticket',
   'announcementStaff.announcementList': 'horn',
+  'contentStaff.textList': 'page',
+  'contentStaff.faqList': 'list',
   'contentStaff.contactList': 'speech',
   'setUpStaff.steps': 'check',
   'moneyStaff.settings': 'sliders',

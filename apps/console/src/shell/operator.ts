@@ -1,6 +1,7 @@
 import type { announcementStaff } from '@fairlead/contract/announcement-staff'
 import type { booksStaff } from '@fairlead/contract/books-staff'
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
+import type { contentStaff } from '@fairlead/contract/content-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 import type { partnerStaff } from '@fairlead/contract/partner-staff'
@@ -15,6 +16,8 @@ export type Operator = Data<typeof operator.me>
 export type OperatorDeposit = Data<typeof operator.depositList>['items'][number]
 export type OperatorWithdrawal = Data<typeof operator.withdrawalList>['items'][number]
 export type StatementLine = Data<typeof operator.statementLines>['items'][number]
+export type Question = Data<typeof contentStaff.faqList>['items'][number]
+export type NetworkText = Data<typeof contentStaff.textList>['items'][number]
 export type Announcement = Data<typeof announcementStaff.announcementList>['items'][number]
 export type PartnerView = Data<typeof partnerStaff.open>
 export type StaffOrder = Data<typeof campaignStaff.orderList>['items'][number]

@@ -6,6 +6,7 @@ import { accountsFor } from '../account/list-accounts.ts'
 import { announcements } from '../announcements/announcements.ts'
 import { fundedOrders } from '../campaigns/staff-orders.ts'
 import { contactVersions } from '../content/contacts.ts'
+import { networkTexts } from '../content/texts.ts'
 import { offers } from '../coupon/offers.ts'
 import { acceptorOrders } from '../exchange/staff-orders.ts'
 import { intakeStops } from '../intake/stops.ts'
@@ -62,6 +63,6 @@ export const listSources: Sources = {
   supportStaff: { codeList: codesAt, feedbackList: () => feedback },
   couponStaff: { couponList: () => offers },
   announcementStaff: { announcementList: () => announcements },
-  contentStaff: { contactList: () => contactVersions },
+  contentStaff: { contactList: () => contactVersions, textList: () => networkTexts },
   acceptorStaff: { orderList: () => acceptorOrders },
 }

@@ -30,16 +30,30 @@ const questions = [
   'proof',
 ] as const
 
+type Question = Data<typeof session.faqDetail>
+
+/** The network's own questions in their order, in the language $1 or else in English (docs/rules.md, Questions and answers). */
+const ownQuestions = `(
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'question', t.title, 'answer', t.body) order by e.place, e.id), '[]')
+  from faq_entry e
+  cross join lateral (
+    select title, body from network_text
+    where entry_id = e.id and state = 'published' and lang in ($1, 'en') order by lang = $1 desc, version desc limit 1
+  ) t
+  where e.hidden_at is null)`
+
 /**
  * Languages, contacts, withdrawal methods with the published fee table, and questions with answers
  * (docs/screens-and-calls.md, Contract).
  */
 export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<typeof session.basicConfig>> {
   const fee = await one<
-    { version: number; rate_bp: number; fee_min: bigint; fee_max: bigint } & ContactColumns
+    { version: number; rate_bp: number; fee_min: bigint; fee_max: bigint; own: Question[] } & ContactColumns
   >(
     ctx.db,
-    `select version, rate_bp, fee_min, fee_max, ${contactColumns} from fee_table order by version desc limit 1`,
+    `select version, rate_bp, fee_min, fee_max, ${contactColumns}, ${ownQuestions} as own
+     from fee_table order by version desc limit 1`,
+    [language],
   )
   const { contacts, deposits } = contactsOf(ctx, fee)
   return {
@@ -58,15 +72,18 @@ export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<ty
       fee: { rate_bp: fee.rate_bp, min: formatAmount(fee.fee_min), max: formatAmount(fee.fee_max) },
       destination_wait_seconds: ctx.network.destinationWaitSeconds,
     },
-    faq_config: questions.map((id) => answerTo(id, language)),
+    faq_config: [...questions.map((id) => answerTo(id, language)), ...fee.own],
   }
 }
 
 /** One question with its answer. Throws Refusal data_error for one that is not among them. */
-export function faqDetail(id: string, language: Language): Data<typeof session.faqDetail> {
+export async function faqDetail(ctx: Ctx, id: string, language: Language): Promise<Question> {
   const known = questions.find((question) => question === id)
-  if (!known) throw new Refusal('data_error')
-  return answerTo(known, language)
+  if (known) return answerTo(known, language)
+  const { own } = await one<{ own: Question[] }>(ctx.db, `select ${ownQuestions} as own`, [language])
+  const found = own.find((question) => question.id === id)
+  if (!found) throw new Refusal('data_error')
+  return found
 }
 
 function answerTo(id: (typeof questions)[number], language: Language) {

@@ -41,7 +41,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   userInfo,
   basicConfig: (ctx, caller, input) => basicConfig(ctx, input.lang ?? caller.language),
   intake: (ctx, caller, input) => readIntake(ctx, input.lang ?? caller.language),
-  faqDetail: async (_ctx, caller, input) => faqDetail(input.question, input.lang ?? caller.language),
+  faqDetail: (ctx, caller, input) => faqDetail(ctx, input.question, input.lang ?? caller.language),
   openAccount: (ctx, caller, input) => openAccount(ctx, caller, input.authorization_code),
   checkLogin: async (ctx, caller, input) => {
     await checkLoginPassword(ctx, caller, input.login_password, 'login_password_wrong')

@@ -3,6 +3,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { waitingStaff } from '@fairlead/contract/waiting'
 import { kindsFor, type WaitingKind } from '@fairlead/contract/waiting-kinds'
 import { findAnnouncement } from '../announcements/announcements.ts'
+import { findText } from '../content/texts.ts'
 import type { Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { findDeposit } from '../money-desk/deposits.ts'
@@ -30,6 +31,7 @@ const tables = {
   proposal_to_confirm: 'proposal',
   admin_proposal_to_confirm: 'proposal',
   announcement_to_release: 'announcement',
+  text_to_publish: 'text',
 } as const satisfies Partial<Record<WaitingKind, keyof Answer>>
 
 /**
@@ -53,6 +55,7 @@ export async function readWaitingItem(
     appeal: table === 'appeal' ? await findAppeal(tx, id) : null,
     proposal: table === 'proposal' ? await findProposal(tx, id) : null,
     announcement: table === 'announcement' ? await findAnnouncement(tx, id) : null,
+    text: table === 'text' ? await findText(tx, id) : null,
     ...around,
     open_to: openTo,
   }

@@ -300,6 +300,16 @@ const cases: Readonly<Record<WaitingKind, () => Promise<Begun>>> = {
       done: () => staff.approver.api.announcementStaff.announcementRelease({ id }, key()),
     }
   },
+  text_to_publish: async () => {
+    const another = await joinStaff(world, 'content')
+    const draft = { kind: 'terms', lang: 'de', title: 'Bedingungen', body: 'Was gilt.' } as const
+    const { id } = await another.api.contentStaff.textDraft(draft, key())
+    return {
+      id,
+      barred: another,
+      done: () => staff.approver.api.contentStaff.textPublish({ id }, key()),
+    }
+  },
   acceptor_code_to_tell: async () => {
     const id = await exchanged()
     return { id, done: () => staff.support.api.acceptorStaff.codeHandOut({ id }) }

@@ -208,6 +208,8 @@ describe('no past is made by staff', () => {
       () => [id, staff.support, 'system_maintenance', null, '{}', new Date()],
     ],
     ['an announcement released', 'release_announcement', () => [id, staff.approver]],
+    ['a text drafted', 'draft_text', () => [id, staff.support, 'terms', null, 'en', 'x', 'y']],
+    ['a text published', 'publish_text', () => [id, staff.approver]],
     ['seeds made', 'keep_seeds', () => []],
   ])('%s', async (_what, name, args) => {
     const moments = name === 'import_statement' ? [behind(), null] : [behind()]

@@ -25,6 +25,7 @@ const onePerson: Readonly<Record<string, string>> = {
   'announcement_move.actor': 'who made a move; the announcement itself is under the rule',
   'audit.operator_id': 'who did it',
   'bank_statement.imported_by': 'copies what the bank says',
+  'faq_entry.added_by': 'adds a place in the order; the words that stand there are under the rule',
   'invitation.issued_by': 'lets somebody register; every account begins with nothing',
   'operator_session.operator_id': 'whose session it is',
   'payment_file.made_by': 'sends what it lists, and each withdrawal is under the rule',

@@ -239,7 +239,10 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
   },
   audit: { list: { cursor: `1_${id}` } },
   files: { upload: { file: new File(['no image'], 'picture.png') } },
-  support: { feedback: { topic: 'Wallet', content: 'Please show older months too.' } },
+  support: {
+    feedback: { topic: 'Wallet', content: 'Please show older months too.' },
+    text: { kind: 'terms', lang: 'de', version: '1' },
+  },
 }
 
 export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typeof operatorApi)[Subject]> } =
@@ -400,6 +403,21 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
     },
     booksStaff: { journal: { from: '2026-01-01', to: '2026-01-31' }, clientMoney: { day: '2026-01-31' } },
     contentStaff: {
+      textList: { ...listed('drafted_at'), kind: 'terms', lang: 'de', state: 'draft' },
+      textDesk: { kind: 'faq', entry_id: id },
+      textDraft: {
+        kind: 'faq',
+        entry_id: id,
+        lang: 'de',
+        title: 'Bedingungen',
+        body: '# Geld\nEs gehört Ihnen.',
+      },
+      textPublish: { id },
+      textDrop: { id },
+      faqList: {},
+      faqAdd: {},
+      faqMove: { id, place: 1 },
+      faqHide: { id, hidden: true },
       contactList: listed('published_at'),
       contactsSet: { contacts: [{ url: 'https://help.example/chat' }], deposit_contacts: [], note },
     },

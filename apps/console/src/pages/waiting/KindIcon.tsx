@@ -22,6 +22,7 @@ const icons: Readonly<Record<WaitingKind, LineIconName>> = {
   account_to_decide: 'person',
   coupon_to_approve: 'ticket',
   announcement_to_release: 'horn',
+  text_to_publish: 'page',
   acceptor_code_to_tell: 'bank',
   acceptor_order_to_pay: 'bank',
   acceptor_to_approve: 'bank',

@@ -5,6 +5,7 @@ import { When } from '../../shell/Facts.tsx'
 import type { WaitingDetail, WaitingItem } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { AnnouncementWords } from '../announcements/AnnouncementWords.tsx'
+import { TextWords } from '../content/TextWords.tsx'
 import { purposeText } from '../deposits/purpose.ts'
 import { PanelPart } from './PanelPart.tsx'
 import css from './QueuePanel.module.css'
@@ -13,7 +14,7 @@ type PanelFactsProps = { item: WaitingItem; detail: WaitingDetail }
 
 /** Who, where it goes, what came before, its journal lines, and what colleagues did: in the order one asks. */
 export function PanelFacts({ item, detail }: PanelFactsProps) {
-  const { partner, destination, appeal, announcement, history, journal, acts } = detail
+  const { partner, destination, appeal, announcement, text, history, journal, acts } = detail
   const facts = factsOf(detail)
   return (
     <>
@@ -42,6 +43,11 @@ export function PanelFacts({ item, detail }: PanelFactsProps) {
       {announcement && (
         <PanelPart title={t('console.waiting.facts')}>
           <AnnouncementWords words={announcement.words} />
+        </PanelPart>
+      )}
+      {text && (
+        <PanelPart title={t('console.waiting.facts')}>
+          <TextWords text={text} open />
         </PanelPart>
       )}
       {partner && (

@@ -2,6 +2,7 @@ import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { PlainText } from '@fairlead/ui/PlainText'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api.ts'
@@ -34,16 +35,22 @@ export function Page() {
     )
   }
   return (
-    <Card>
-      {query.data.map((faq) => (
-        <ListRow
-          key={faq.id}
-          icon={<Icon name="question" />}
-          title={faq.question}
-          href={link('/ad-center/ques-detail', { id: faq.id })}
-        />
-      ))}
-    </Card>
+    <>
+      <Card>
+        {query.data.map((faq) => (
+          <ListRow
+            key={faq.id}
+            icon={<Icon name="question" />}
+            title={faq.question}
+            href={link('/ad-center/ques-detail', { id: faq.id })}
+          />
+        ))}
+      </Card>
+      <Card>
+        <ListRow icon={<Icon name="book" />} title={t('shell.title.terms')} href={link('/terms')} />
+        <ListRow icon={<Icon name="book" />} title={t('shell.title.privacy')} href={link('/privacy')} />
+      </Card>
+    </>
   )
 }
 
@@ -54,7 +61,7 @@ function Answer({ faq }: { faq: { question: string; answer: string } | undefined
       {faq ? (
         <article className={css.article}>
           <h2>{faq.question}</h2>
-          <p>{faq.answer}</p>
+          <PlainText text={faq.answer} />
         </article>
       ) : (
         <Card>

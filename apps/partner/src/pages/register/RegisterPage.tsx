@@ -91,6 +91,12 @@ export function Page() {
       <a href={link('/login')} className={css.login}>
         {t('session.register.login')}
       </a>
+      <a href={link('/terms')} className={css.login}>
+        {t('shell.title.terms')}
+      </a>
+      <a href={link('/privacy')} className={css.login}>
+        {t('shell.title.privacy')}
+      </a>
     </>
   )
 }

@@ -57,6 +57,14 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  add_faq: {
+    args: {
+      id: string
+      staff: string
+      now: Date
+    }
+    result: boolean
+  }
   add_passkey: {
     args: {
       session: string
@@ -635,6 +643,19 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  draft_text: {
+    args: {
+      id: string
+      staff: string
+      kind: string
+      entry: string | null
+      lang: string
+      title: string
+      body: string
+      now: Date
+    }
+    result: boolean
+  }
   drop_old_events: {
     args: {
       now: Date
@@ -652,6 +673,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  drop_text: {
+    args: {
+      id: string
+      staff: string
+      now: Date
+    }
+    result: boolean
   }
   edit_profile: {
     args: {
@@ -1006,6 +1035,15 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  hide_faq: {
+    args: {
+      id: string
+      staff: string
+      hidden: boolean
+      now: Date
+    }
+    result: boolean
+  }
   hold_excess: {
     args: {
       group: string
@@ -1172,6 +1210,15 @@ export type MoneyFunctions = {
     args: {
       account: string
       rule: unknown
+      now: Date
+    }
+    result: boolean
+  }
+  move_faq: {
+    args: {
+      id: string
+      staff: string
+      place: number
       now: Date
     }
     result: boolean
@@ -1514,6 +1561,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  publish_text: {
+    args: {
+      id: string
+      staff: string
+      now: Date
+    }
+    result: boolean
   }
   published_seeds: {
     args: {

@@ -118,6 +118,11 @@ language sql stable as $$
   from announcement a
   where p_kind = 'announcement_to_release' and a.state = 'draft'
   union all
+  select t.id, null, t.title, null, t.drafted_at, null, t.drafted_at,
+    t.drafted_by, null, array[t.drafted_by], false, '{}'
+  from network_text t
+  where p_kind = 'text_to_publish' and t.state = 'draft'
+  union all
   select o.id, o.account_id, o.reference, o.amount, o.requested_at, o.return_at, o.return_at,
     null, null, '{}', false, '{}'
   from acceptor_order o
