@@ -10,11 +10,19 @@ export const announcementStates = ['draft', 'released', 'withdrawn'] as const
 /** Both in one language. They lead nowhere: no address, no link, no number to call or pay to. */
 const Words = z.strictObject({ lang: Language, title: text(120), text: text(2000) })
 
+/** A partner's level, as text: it stands in addresses and forms. */
+export const announcedLevels = ['1', '2', '3', '4', '5'] as const
+const Level = z.enum(announcedLevels)
+
 export const Announcement = z.object({
   id: Id,
   category: z.enum(noticeCategories),
   /** Whose readers are told; null is every partner. */
   language: z.nullable(Language),
+  /** The level whose partners are told; null is every level. */
+  level: z.nullable(z.number()),
+  /** Of a draft: how many partners it reaches, by the levels of when it was written. */
+  audience: z.nullable(z.number()),
   /** In each of the twelve languages. */
   words: z.array(Words),
   starts_at: Time,
@@ -31,7 +39,7 @@ export const Announcement = z.object({
 })
 
 /**
- * What staff tell all partners, or all who read one language: never one of them. Words only; an announcement moves and
+ * What staff tell all partners, or all who read one language or have one level: never one of them. Words only; an announcement moves and
  * changes nothing.
  */
 export const announcementStaff = endpoints({
@@ -45,6 +53,16 @@ export const announcementStaff = endpoints({
     sorts: ['drafted_at'],
     filters: { state: oneOf(announcementStates) },
   }),
+  announcementAudience: {
+    method: 'GET',
+    path: '/operator/announcement/audience',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'How many partners an announcement would reach now',
+    input: z.strictObject({ language: z.optional(Language), level: z.optional(Level) }),
+    data: z.object({ partners: z.number() }),
+    refusals: [],
+  },
   announcementDraft: {
     method: 'POST',
     path: '/operator/announcement/draft',
@@ -56,6 +74,7 @@ export const announcementStaff = endpoints({
     input: z.strictObject({
       category: z.enum(noticeCategories),
       language: z.optional(Language),
+      level: z.optional(Level),
       starts_at: Time,
       words: z.array(Words).check(z.minLength(1), z.maxLength(languages.length)),
     }),
@@ -81,6 +100,7 @@ export const announcementStaff = endpoints({
       'data_error',
       'same_person',
       'announcement_move_refused',
+      'announcement_to_too_few',
       'idempotency_key_reused',
     ],
   },

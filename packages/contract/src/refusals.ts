@@ -124,6 +124,7 @@ const table = {
   faq_full: { code: 400 },
   text_not_plain: { code: 400, field: 'body' },
   text_move_refused: { code: 400 },
+  announcement_to_too_few: { code: 400 },
   contact_refused: { code: 400, field: 'contacts' },
   announcement_leads_outside: { code: 400, field: 'words' },
   announcement_move_refused: { code: 400, field: 'id' },

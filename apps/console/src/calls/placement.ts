@@ -283,6 +283,7 @@ export const placement = {
   'couponStaff.couponEnd': ofRow('couponStaff.couponList', { when: ({ state }) => state === 'open' }),
 
   'announcementStaff.announcementList': { is: 'page', group: 'content', readers: ['support'] },
+  'announcementStaff.announcementAudience': { is: 'byHand', of: 'announcementStaff.announcementList' },
   'announcementStaff.announcementDraft': { is: 'byHand', of: 'announcementStaff.announcementList' },
   'announcementStaff.announcementRelease': { is: 'byHand', of: 'announcementStaff.announcementList' },
   'announcementStaff.announcementWithdraw': { is: 'byHand', of: 'announcementStaff.announcementList' },

@@ -130,6 +130,39 @@ describe('an announcement', () => {
     expect(await told(reader, title)).toHaveLength(1)
   })
 
+  it('for a level reaches those who have it, so many as was said, and nobody alone', async () => {
+    const audience = async (level: '1' | '2') => (await content.announcementAudience({ level })).partners
+    const climbed = await Promise.all(Array.from({ length: 4 }, () => joinPartner(world)))
+    const climb = ({ id }: TestPartner) =>
+      world.asOwner(
+        `with older as (update partner set account_opened_at = '2020-01-01' where id = $1)
+         insert into partner_standing (account_id, advertisers) values ($1, 5)
+         on conflict (account_id) do update set advertisers = 5`,
+        [id],
+      )
+    for (const each of climbed) await climb(each)
+    expect(await audience('2')).toBe(4)
+    const title = 'For level 2'
+    const id = await draft(title, { level: '2' })
+    expect(await find(id)).toMatchObject({ level: 2, audience: 4 })
+    expect(await refusalOf(release(id))).toBe('announcement_to_too_few')
+    const fifth = await joinPartner(world)
+    await climb(fifth)
+    expect(await audience('2')).toBe(5)
+    await release(id)
+    await carryAnnouncements(world.jobs)
+    expect(await find(id)).toMatchObject({ reached: 5, audience: null })
+    for (const each of [...climbed, fifth]) expect(await told(each, title)).toHaveLength(1)
+    expect(await told(partner, title)).toEqual([])
+    const [all] = await many<{ n: bigint }>(world.ctx.db, 'select count(*) as n from partner')
+    expect((await content.announcementAudience({})).partners).toBe(Number(all?.n))
+    expect((await audience('1')) + 5).toBe(Number(all?.n))
+    // What the settled orders give is nothing.
+    await world.asOwner('delete from partner_standing where account_id = any ($1)', [
+      [...climbed, fifth].map((each) => each.id),
+    ])
+  })
+
   it('appears at once in an open app', async () => {
     const reader = await joinPartner(world)
     await world.app.listen({ host: '127.0.0.1', port: 0 })

@@ -7,7 +7,7 @@ import { languages } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, type MoneyCall, type RequestKey, withIdempotencyKey } from '../db/money.ts'
-import { maybeOne, type Read, readStatement, selecting } from '../db/read.ts'
+import { maybeOne, one, type Read, readStatement, selecting } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
 import type { AnnouncedWords } from '../notice/notices.ts'
 import { byTime } from '../staff/list-place.ts'
@@ -19,6 +19,8 @@ type Row = {
   id: string
   category: (typeof noticeCategories)[number]
   language: Language | null
+  level: number | null
+  audience: bigint | null
   words: AnnouncedWords
   starts_at: Date
   state: (typeof announcementStates)[number]
@@ -36,7 +38,8 @@ type Row = {
 const batchMax = 5_000
 
 const selectAnnouncements = `
-  select a.id, a.category, a.language, a.words, a.starts_at, a.state, d.username as drafted_by, a.drafted_at,
+  select a.id, a.category, a.language, a.level,
+    case when a.state = 'draft' then announcement_audience(a.language, a.level, a.drafted_at) end as audience, a.words, a.starts_at, a.state, d.username as drafted_by, a.drafted_at,
     r.username as released_by, a.released_at, w.username as withdrawn_by, a.withdrawn_at, a.reached, a.reached_all_at
   from announcement a
   join operator d on d.id = a.drafted_by
@@ -73,7 +76,7 @@ export async function draftAnnouncement(
   const now = ctx.clock.now()
   const id = newId(now)
   const words = JSON.stringify(byLanguage(input.words))
-  const { category, language = null } = input
+  const { category, language = null, level } = input
   const starts_at = new Date(input.starts_at)
   const draft = { id, staff: staff.token, category, language, words, starts_at, now }
   const key = staffKey(staff, 'announcement_draft', input, now)
@@ -85,7 +88,25 @@ export async function draftAnnouncement(
         order by drafted_at desc, id desc limit 1))`,
     [id, staff.operatorId, words],
   )
-  return once(ctx, key, ['draft_announcement', draft], read)
+  const call: MoneyCall =
+    level === undefined
+      ? ['draft_announcement', draft]
+      : ['draft_announcement_to', { ...draft, level: Number(level) }]
+  return once(ctx, key, call, read)
+}
+
+/** How many partners an announcement would reach now. */
+export async function readAudience(
+  ctx: Ctx,
+  _staff: Staff,
+  { language, level }: Input<typeof announcementStaff.announcementAudience>,
+): Promise<Data<typeof announcementStaff.announcementAudience>> {
+  const { partners } = await one<{ partners: bigint }>(
+    ctx.db,
+    'select announcement_audience($1, $2::int, $3) as partners',
+    [language ?? null, level === undefined ? null : Number(level), ctx.clock.now()],
+  )
+  return { partners: Number(partners) }
 }
 
 /** Lets the partners be told. The database refuses the person who wrote it. */
@@ -141,6 +162,8 @@ function view(row: Row): Announcement {
     id: row.id,
     category: row.category,
     language: row.language,
+    level: row.level,
+    audience: row.audience === null ? null : Number(row.audience),
     words: languages.map((lang) => ({ lang, ...row.words[lang] })),
     starts_at: row.starts_at.toISOString(),
     state: row.state,

@@ -6,12 +6,14 @@ import type { Staff } from '../staff/sessions.ts'
 import {
   draftAnnouncement,
   listAnnouncements,
+  readAudience,
   releaseAnnouncement,
   withdrawAnnouncement,
 } from './announcements.ts'
 
 export const announcementRoutes: Handlers<Ctx, Staff, typeof announcementStaff> = {
   announcementList: listAnnouncements,
+  announcementAudience: readAudience,
   announcementDraft: inOneTransaction(draftAnnouncement),
   announcementRelease: inOneTransaction(releaseAnnouncement),
   announcementWithdraw: inOneTransaction(withdrawAnnouncement),

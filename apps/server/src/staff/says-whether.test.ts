@@ -11,6 +11,7 @@ const otherwise = ['import_statement', 'note_item_open', 'note_look_at_partner',
 /** What staff do that leaves no line in the audit log, and why. */
 const withoutLine: Readonly<Record<string, string>> = {
   begin_totp: 'a secret that counts for nothing before enrol_totp, which leaves one',
+  draft_announcement: 'draft_announcement_to, for every level',
   end_operator_session: 'ends a session of whoever calls',
   note_item_open: 'what whoever calls has open, until they close it',
   note_operator_session_seen: 'that a session is in use',

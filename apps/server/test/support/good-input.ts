@@ -478,9 +478,11 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
     },
     announcementStaff: {
       announcementList: { ...listed('drafted_at'), state: 'draft' },
+      announcementAudience: { language: 'de', level: '1' },
       announcementDraft: {
         category: 'system_maintenance',
         language: 'de',
+        level: '1',
         starts_at: '2030-01-01T00:00:00.000Z',
         words: languages.map((lang) => ({ lang, title: 'Tonight', text: 'For an hour nothing is shown.' })),
       },

@@ -43,10 +43,13 @@ export function AnnouncementMoves({ announcement, role, username }: MovesProps) 
 
 /** What a release asks and does. */
 export function releaseOf(announcement: Announcement): Action {
-  const { id } = announcement
+  const { id, audience } = announcement
   return {
     title: t('console.announcements.releaseTitle', { title: titleOf(announcement) }),
-    sentence: t('console.announcements.releaseText'),
+    sentence:
+      audience === null
+        ? t('console.announcements.releaseText')
+        : t('console.announcements.releaseTextTo', { count: audience }),
     actionLabel: t('console.announcements.release'),
     doneText: t('console.announcements.releaseDone'),
     run: () =>

@@ -1,19 +1,21 @@
+import { announcedLevels } from '@fairlead/contract/announcement-staff'
 import { type NoticeCategory, noticeCategories } from '@fairlead/contract/notice'
-import { isLanguageCode, languageCodes, languages } from '@fairlead/locales/languages'
+import { isLanguageCode, type LanguageCode, languageCodes, languages } from '@fairlead/locales/languages'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
-import { TextArea } from '@fairlead/ui/TextArea'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { announcementApi } from '../../api.ts'
 import { refusedBy } from '../../shell/refusal.ts'
 import { withRequestKey } from '../../shell/request-key.ts'
 import { t } from '../../words.ts'
+import { isWritten, LanguageEditor, noWords, type Words } from '../content/LanguageEditor.tsx'
 import css from './DraftAnnouncement.module.css'
 
 type Draft = Parameters<typeof announcementApi.announcementDraft>[0]
+type Audience = Pick<Draft, 'language' | 'level'>
 
 /** Content writes an announcement in all twelve languages. Nobody is told until somebody else releases it. */
 export function DraftAnnouncement() {
@@ -33,9 +35,34 @@ export function DraftAnnouncement() {
   })
   const refused = refusedBy(drafting.error)
 
+  const [words, setWords] = useState<Readonly<Partial<Record<LanguageCode, Words>>>>({})
+  const [lang, setLang] = useState<LanguageCode>('en')
+  const [to, setTo] = useState<Audience>({})
+  const reaches = useQuery({
+    queryKey: ['announcement audience', to],
+    queryFn: () => announcementApi.announcementAudience(to),
+    enabled: open,
+  })
+  const complete = languageCodes.every((code) => isWritten(words[code] ?? noWords))
+
+  function draft(form: HTMLFormElement): Draft {
+    const typed = (name: string) => String(new FormData(form).get(name) ?? '').trim()
+    const startsAt = typed('starts_at')
+    return {
+      ...to,
+      category: typed('category') as NoticeCategory,
+      // At once, where no moment was chosen.
+      starts_at: (startsAt ? new Date(startsAt) : new Date()).toISOString(),
+      words: languageCodes.map((code) => {
+        const { title, text } = words[code] ?? noWords
+        return { lang: code, title: title.trim(), text: text.trim() }
+      }),
+    }
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!drafting.isPending) drafting.mutate(read(new FormData(event.currentTarget)))
+    if (complete && !drafting.isPending) drafting.mutate(draft(event.currentTarget))
   }
 
   if (!open) {
@@ -65,7 +92,14 @@ export function DraftAnnouncement() {
           </label>
           <label className={css.choice}>
             {t('console.announcements.to')}
-            <select name="language" className={css.select}>
+            <select
+              className={css.select}
+              value={to.language ?? ''}
+              onChange={({ target: { value } }) => {
+                const { language: _before, ...rest } = to
+                setTo(isLanguageCode(value) ? { ...rest, language: value } : rest)
+              }}
+            >
               <option value="">{t('console.announcements.everybody')}</option>
               {languageCodes.map((code) => (
                 <option key={code} value={code}>
@@ -74,64 +108,63 @@ export function DraftAnnouncement() {
               ))}
             </select>
           </label>
+          <label className={css.choice}>
+            {t('console.announcements.level')}
+            <select
+              className={css.select}
+              value={to.level ?? ''}
+              onChange={({ target: { value } }) => {
+                const { level: _before, ...rest } = to
+                const level = announcedLevels.find((each) => each === value)
+                setTo(level ? { ...rest, level } : rest)
+              }}
+            >
+              <option value="">{t('console.announcements.allLevels')}</option>
+              {announcedLevels.map((level) => (
+                <option key={level} value={level}>
+                  {t('console.announcements.levelOf', { level })}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p className={css.note} role="status">
+            {reaches.data && t('console.announcements.reaches', { count: reaches.data.partners })}
+          </p>
           <TextField
             name="starts_at"
             type="datetime-local"
             label={t('console.announcements.starts')}
             note={t('console.announcements.startsNote')}
           />
-          <div className={css.languages}>
-            {languageCodes.map((code) => (
-              <fieldset key={code} lang={languages[code].tag} className={css.language}>
-                <legend className={css.legend}>{languages[code].name}</legend>
-                <TextField
-                  name={`title-${code}`}
-                  label={t('console.announcements.title')}
-                  required
-                  maxLength={120}
-                  autoComplete="off"
-                />
-                <TextArea
-                  name={`text-${code}`}
-                  label={t('console.announcements.text')}
-                  required
-                  maxLength={2000}
-                  rows={3}
-                />
-              </fieldset>
-            ))}
-          </div>
-          {refused && (
-            <p role="alert" className={css.refused}>
-              {refused.text}
-            </p>
-          )}
-          <div className={css.buttons}>
+          <LanguageEditor
+            words={(code) => words[code] ?? noWords}
+            stateOf={(code) =>
+              t(
+                isWritten(words[code] ?? noWords)
+                  ? 'console.announcements.written'
+                  : 'console.announcements.notWritten',
+              )
+            }
+            lang={lang}
+            onLang={setLang}
+            onChange={(next) => setWords({ ...words, [lang]: next })}
+            titleMax={120}
+            textMax={2000}
+            error={refused?.text}
+          >
+            <Button
+              type="submit"
+              waiting={drafting.isPending}
+              disabledBy={complete ? undefined : t('console.announcements.missingLanguages')}
+            >
+              {t('console.announcements.saveDraft')}
+            </Button>
             <Button variant="outline" onClick={() => setOpen(false)}>
               {t('console.action.cancel')}
             </Button>
-            <Button type="submit" waiting={drafting.isPending}>
-              {t('console.announcements.saveDraft')}
-            </Button>
-          </div>
+          </LanguageEditor>
         </form>
       </Card>
     </section>
   )
-}
-
-function read(form: FormData): Draft {
-  const typed = (name: string) => String(form.get(name) ?? '').trim()
-  const [language, startsAt] = [typed('language'), typed('starts_at')]
-  return {
-    category: typed('category') as NoticeCategory,
-    ...(isLanguageCode(language) && { language }),
-    // At once, where no moment was chosen.
-    starts_at: (startsAt ? new Date(startsAt) : new Date()).toISOString(),
-    words: languageCodes.map((lang) => ({
-      lang,
-      title: typed(`title-${lang}`),
-      text: typed(`text-${lang}`),
-    })),
-  }
 }

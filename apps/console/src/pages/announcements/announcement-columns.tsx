@@ -19,9 +19,12 @@ export function announcementColumns(role: OperatorRole, username: string): reado
     },
     {
       label: t('console.announcements.to'),
-      cell: ({ category, language }) => (
+      cell: ({ category, language, level }) => (
         <Stacked
-          main={language ? languages[language].name : t('console.announcements.everybody')}
+          main={[
+            language ? languages[language].name : t('console.announcements.everybody'),
+            ...(level === null ? [] : [t('console.announcements.levelOf', { level })]),
+          ].join(', ')}
           note={t(`console.announcements.${category}`)}
         />
       ),
@@ -35,8 +38,15 @@ export function announcementColumns(role: OperatorRole, username: string): reado
     {
       label: t('console.announcements.reached'),
       align: 'right',
-      cell: ({ reached, reached_all_at }) => (
-        <Stacked main={reached} note={reached_all_at && <When at={reached_all_at} />} />
+      cell: ({ reached, reached_all_at, audience }) => (
+        <Stacked
+          main={reached}
+          note={
+            audience === null
+              ? reached_all_at && <When at={reached_all_at} />
+              : t('console.announcements.reaches', { count: audience })
+          }
+        />
       ),
     },
     {

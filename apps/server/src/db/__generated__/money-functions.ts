@@ -97,6 +97,14 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  announcement_audience: {
+    args: {
+      language: string | null
+      level: number | null
+      now: Date
+    }
+    result: bigint
+  }
   approve_acceptor: {
     args: {
       acceptor: string
@@ -637,6 +645,19 @@ export type MoneyFunctions = {
       staff: string
       category: string
       language: string | null
+      words: unknown
+      starts_at: Date
+      now: Date
+    }
+    result: boolean
+  }
+  draft_announcement_to: {
+    args: {
+      id: string
+      staff: string
+      category: string
+      language: string | null
+      level: number | null
       words: unknown
       starts_at: Date
       now: Date

@@ -15,9 +15,33 @@ begin
   values (p_id, p_seq, p_action, p_from, p_to, p_operator, p_now);
 end $$;
 
+-- Whether an announcement for readers of a language, or for a level, is for this partner; null is everybody.
+create or replace function is_announced_to(p_partner partner, p_language text, p_level integer, p_now timestamptz) returns boolean
+language sql stable as $$
+  select p_partner.state <> 'cancelled' and (p_language is null or p_partner.lang = p_language)
+    and (p_level is null or partner_level(p_partner.id, p_now) = p_level)
+$$;
+
+-- How many partners it would reach at this moment.
+create or replace function announcement_audience(p_language text, p_level integer, p_now timestamptz) returns bigint
+language sql stable security definer set search_path = public, pg_temp as $$
+  select count(*) from partner p where is_announced_to(p, p_language, p_level, p_now)
+$$;
+comment on function announcement_audience is 'Takes null: language, level.';
+
 -- Content: writes an announcement down. Nobody is told yet; its words never change.
 create or replace function draft_announcement(
   p_id uuid, p_staff text, p_category text, p_language text, p_words jsonb, p_starts_at timestamptz, p_now timestamptz
+) returns boolean
+language sql security definer set search_path = public, pg_temp as $$
+  select draft_announcement_to(p_id, p_staff, p_category, p_language, null, p_words, p_starts_at, p_now)
+$$;
+comment on function draft_announcement is 'Takes null: language.';
+
+-- The same for partners of a level.
+create or replace function draft_announcement_to(
+  p_id uuid, p_staff text, p_category text, p_language text, p_level integer, p_words jsonb, p_starts_at timestamptz,
+  p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -31,13 +55,14 @@ begin
     perform refuse('announcement_leads_outside');
   end if;
   perform move_announcement(p_id, 1, 'draft', 'none', 'draft', v_operator, p_now);
-  insert into announcement (id, category, language, words, starts_at, state, move_seq, drafted_by, drafted_at)
-  values (p_id, p_category, p_language, p_words, p_starts_at, 'draft', 1, v_operator, p_now);
+  insert into announcement (id, category, language, level, words, starts_at, state, move_seq, drafted_by, drafted_at)
+  values (p_id, p_category, p_language, p_level, p_words, p_starts_at, 'draft', 1, v_operator, p_now);
   perform note_staff_action(v_operator, 'announcement_draft', null, p_id::text,
-    jsonb_build_object('title', p_words->'en'->>'title', 'language', coalesce(p_language, 'all')), p_now);
+    jsonb_build_object('title', p_words->'en'->>'title', 'language', coalesce(p_language, 'all'),
+      'level', coalesce(p_level::text, 'all')), p_now);
   return true;
 end $$;
-comment on function draft_announcement is 'Takes null: language.';
+comment on function draft_announcement_to is 'Takes null: language, level.';
 
 -- Lets partners be told from its moment on. The constraint announcement_needs_two_people refuses the person who drafted it.
 create or replace function release_announcement(p_id uuid, p_staff text, p_now timestamptz) returns boolean
@@ -53,6 +78,9 @@ begin
     perform refuse('data_error');
   elsif v_announcement.state = 'released' and v_announcement.released_by = v_operator then
     return false; -- the same word twice
+  elsif v_announcement.level is not null
+    and announcement_audience(v_announcement.language, v_announcement.level, p_now) < 5 then
+    perform refuse('announcement_to_too_few');
   end if;
   perform move_announcement(
     p_id, v_announcement.move_seq + 1, 'release', v_announcement.state, 'released', v_operator, p_now);
@@ -107,8 +135,7 @@ begin
     insert into notice (account_id, id, category, key, at, announcement_id)
     select p.id, gen_random_uuid(), v_announcement.category, 'announcement', p_now, v_announcement.id
     from partner p
-    where p.id > v_first and p.state <> 'cancelled'
-      and (v_announcement.language is null or p.lang = v_announcement.language)
+    where p.id > v_first and is_announced_to(p, v_announcement.language, v_announcement.level, p_now)
     order by p.id limit p_most
     returning account_id
   )
@@ -124,6 +151,6 @@ begin
   return v_reached;
 end $$;
 
-grant execute on function draft_announcement, release_announcement, withdraw_announcement to fairlead_console;
+grant execute on function draft_announcement_to, announcement_audience, draft_announcement, release_announcement, withdraw_announcement to fairlead_console;
 grant execute on function carry_announcement to fairlead_jobs;
 grant select on announcement, announcement_move to fairlead_app, fairlead_console;
