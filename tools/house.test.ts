@@ -136,15 +136,29 @@ describe('walls', () => {
     expect(inCircles(between).map(({ where }) => where)).toEqual([])
   })
 
-  it('every form and every link of the partner app is of one kind (shell/Form.tsx, shell/link.ts)', () => {
-    const app = projectFiles((path) => isProductSource(path) && path.startsWith('apps/partner/src/'))
-    const saying = (words: RegExp) =>
-      app.filter(({ text }) => words.test(withoutComments(text))).map(({ path }) => path.split('/').at(-1))
-    expect(saying(/<form\b/)).toEqual(['Form.tsx'])
+  it('every form of both apps is of one kind (packages/ui/src/Form.tsx), and so is every link of an app', () => {
+    const saying = (within: RegExp, words: RegExp) =>
+      projectFiles((path) => isProductSource(path) && within.test(path))
+        .filter(({ text }) => words.test(withoutComments(text)))
+        .map(({ path }) => path)
+    expect(saying(/^(apps\/(partner|console)|packages\/ui)\/src\//, /<form\b/)).toEqual([
+      'packages/ui/src/Form.tsx',
+    ])
+    const [partner, console] = [/^apps\/partner\/src\//, /^apps\/console\/src\//]
+    // Each app has a shell of its own around it, which says a refusal in the app's way.
+    const around = ofProduct.filter(({ specifier }) => specifier === '@fairlead/ui/Form')
+    expect(around.map(({ from }) => from).toSorted()).toEqual([
+      'apps/console/src/shell/Form.tsx',
+      'apps/partner/src/shell/Form.tsx',
+    ])
     // What follows links looks at those that there are.
-    expect(saying(/['"`]#\//)).toEqual(['follow-links.ts'])
+    expect(saying(partner, /['"`]#\//)).toEqual(['apps/partner/src/shell/follow-links.ts'])
     // A notice says itself where it leads.
-    expect(saying(/`#\$/)).toEqual(['NoticeRow.tsx', 'link.ts'])
+    expect(saying(partner, /`#\$/)).toEqual([
+      'apps/partner/src/pages/notification/NoticeRow.tsx',
+      'apps/partner/src/shell/link.ts',
+    ])
+    expect(saying(console, /['"`]#[\w/$]/)).toEqual(['apps/console/src/shell/desk-place.ts'])
   })
 
   it('no file leads back to itself, by its types either', () => {

@@ -78,7 +78,6 @@ export function CallSteps({ name, about, onWaiting, onDone, onCancel }: CallStep
       refused={atField ? undefined : refused?.text}
       waiting={doing.isPending}
       actionLabel={titleOf(name)}
-      noValidate
       onSubmit={() => doing.mutate({ ...inputOf(fields, draft), ...known })}
       onCancel={() => !doing.isPending && onCancel()}
     >

@@ -1,8 +1,8 @@
 import { choiceLabel } from '@fairlead/locales/field-label'
-import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { SelectField } from '../calls/SelectField.tsx'
+import { Form } from '../shell/Form.tsx'
 import { t } from '../words.ts'
 import { dayOf, type Filter, filterLabel, momentOf } from './filter-fields.ts'
 import css from './ListHead.module.css'
@@ -18,14 +18,22 @@ export function ListFilters({ filters, asked, onAsk }: ListFiltersProps) {
   const [typed, type] = useState(asked)
   const written = filters.some(({ shape }) => shape.kind !== 'choice')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const names = filters.flatMap(({ names }) => names)
     onAsk(Object.fromEntries(names.map((name) => [name, typed[name]])))
   }
 
   return (
-    <form className={css.filters} onSubmit={submit} aria-label={t('console.list.filter')}>
+    <Form
+      className={css.filters}
+      label={t('console.list.filter')}
+      browserChecks
+      onSubmit={submit}
+      waiting={false}
+      refused={undefined}
+      variant="outline"
+      submit={written && t('console.list.narrow')}
+    >
       {filters.map((filter) => {
         const { shape, names, field } = filter
         const label = filterLabel(filter)
@@ -64,11 +72,6 @@ export function ListFilters({ filters, asked, onAsk }: ListFiltersProps) {
           )
         })
       })}
-      {written && (
-        <Button type="submit" variant="outline">
-          {t('console.list.narrow')}
-        </Button>
-      )}
-    </form>
+    </Form>
   )
 }

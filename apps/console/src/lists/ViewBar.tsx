@@ -1,9 +1,10 @@
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { me } from '../queries.ts'
 import { hrefOf, showPlace } from '../shell/desk-place.ts'
+import { Form } from '../shell/Form.tsx'
 import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../words.ts'
 import type { ListName } from './list-name.ts'
@@ -28,9 +29,8 @@ export function ViewBar({ page, asked }: ViewBarProps) {
   )
   if (views.length === 0 && !canSave) return null
 
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('view')).trim()
+  function save(form: HTMLFormElement) {
+    const name = String(new FormData(form).get('view')).trim()
     if (!name) return
     keep(withView(views, { name, asked: kept }))
     setNaming(false)
@@ -71,7 +71,22 @@ export function ViewBar({ page, asked }: ViewBarProps) {
         </button>
       )}
       {canSave && naming && (
-        <form className={css.form} onSubmit={save}>
+        <Form
+          className={css.form}
+          browserChecks
+          onSubmit={save}
+          waiting={false}
+          refused={undefined}
+          submit={t('console.views.keep')}
+          among={(button) => (
+            <>
+              {button}
+              <Button variant="outline" onClick={() => setNaming(false)}>
+                {t('console.action.cancel')}
+              </Button>
+            </>
+          )}
+        >
           <TextField
             name="view"
             label={t('console.views.name')}
@@ -80,11 +95,7 @@ export function ViewBar({ page, asked }: ViewBarProps) {
             autoComplete="off"
             required
           />
-          <Button type="submit">{t('console.views.keep')}</Button>
-          <Button variant="outline" onClick={() => setNaming(false)}>
-            {t('console.action.cancel')}
-          </Button>
-        </form>
+        </Form>
       )}
     </div>
   )

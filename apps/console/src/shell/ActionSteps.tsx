@@ -59,6 +59,7 @@ export function ActionSteps({ action, onWaiting, onDone, onCancel }: ActionSteps
       refused={atField ? undefined : refused?.text}
       waiting={doing.isPending}
       actionLabel={action.actionLabel}
+      browserChecks
       onSubmit={submit}
       onCancel={() => !doing.isPending && onCancel()}
     >

@@ -32,6 +32,7 @@ function Asked({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
         refused={atCode ? undefined : refused?.text}
         waiting={proving.isPending}
         actionLabel={t('console.proof.action')}
+        browserChecks
         onSubmit={(form) => proving.mutate(String(new FormData(form).get('code')).trim())}
         onCancel={() => !proving.isPending && onAnswer(false)}
       >

@@ -6,8 +6,9 @@ import { Card } from '@fairlead/ui/Card'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { announcementApi } from '../../api.ts'
+import { Form } from '../../shell/Form.tsx'
 import { refusedBy } from '../../shell/refusal.ts'
 import { withRequestKey } from '../../shell/request-key.ts'
 import { t } from '../../words.ts'
@@ -33,8 +34,6 @@ export function DraftAnnouncement() {
     },
     onSettled: () => client.invalidateQueries(),
   })
-  const refused = refusedBy(drafting.error)
-
   const [words, setWords] = useState<Readonly<Partial<Record<LanguageCode, Words>>>>({})
   const [lang, setLang] = useState<LanguageCode>('en')
   const [to, setTo] = useState<Audience>({})
@@ -60,11 +59,6 @@ export function DraftAnnouncement() {
     }
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (complete && !drafting.isPending) drafting.mutate(draft(event.currentTarget))
-  }
-
   if (!open) {
     return (
       <div>
@@ -78,7 +72,38 @@ export function DraftAnnouncement() {
         {t('console.announcements.write')}
       </h2>
       <Card padded>
-        <form className={css.form} onSubmit={submit}>
+        <Form
+          className={css.form}
+          browserChecks
+          onSubmit={(form) => drafting.mutate(draft(form))}
+          waiting={drafting.isPending}
+          refused={undefined}
+          disabledBy={complete ? undefined : t('console.announcements.missingLanguages')}
+          submit={t('console.announcements.saveDraft')}
+          among={(button) => (
+            <LanguageEditor
+              words={(code) => words[code] ?? noWords}
+              stateOf={(code) =>
+                t(
+                  isWritten(words[code] ?? noWords)
+                    ? 'console.announcements.written'
+                    : 'console.announcements.notWritten',
+                )
+              }
+              lang={lang}
+              onLang={setLang}
+              onChange={(next) => setWords({ ...words, [lang]: next })}
+              titleMax={120}
+              textMax={2000}
+              error={refusedBy(drafting.error)?.text}
+            >
+              {button}
+              <Button variant="outline" onClick={() => setOpen(false)}>
+                {t('console.action.cancel')}
+              </Button>
+            </LanguageEditor>
+          )}
+        >
           <p className={css.note}>{t('console.announcements.writeNote')}</p>
           <label className={css.choice}>
             {t('console.announcements.category')}
@@ -136,34 +161,7 @@ export function DraftAnnouncement() {
             label={t('console.announcements.starts')}
             note={t('console.announcements.startsNote')}
           />
-          <LanguageEditor
-            words={(code) => words[code] ?? noWords}
-            stateOf={(code) =>
-              t(
-                isWritten(words[code] ?? noWords)
-                  ? 'console.announcements.written'
-                  : 'console.announcements.notWritten',
-              )
-            }
-            lang={lang}
-            onLang={setLang}
-            onChange={(next) => setWords({ ...words, [lang]: next })}
-            titleMax={120}
-            textMax={2000}
-            error={refused?.text}
-          >
-            <Button
-              type="submit"
-              waiting={drafting.isPending}
-              disabledBy={complete ? undefined : t('console.announcements.missingLanguages')}
-            >
-              {t('console.announcements.saveDraft')}
-            </Button>
-            <Button variant="outline" onClick={() => setOpen(false)}>
-              {t('console.action.cancel')}
-            </Button>
-          </LanguageEditor>
-        </form>
+        </Form>
       </Card>
     </section>
   )

@@ -1,9 +1,10 @@
 import { Button } from '@fairlead/ui/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Draft } from '../../calls/draft.ts'
 import type { Viewer } from '../../calls/place.ts'
 import { hrefOf, showPlace, useAsked } from '../../shell/desk-place.ts'
+import { Form } from '../../shell/Form.tsx'
 import type { Campaign } from '../../shell/operator.ts'
 import { refusedBy } from '../../shell/refusal.ts'
 import { t } from '../../words.ts'
@@ -89,9 +90,7 @@ export function WizardSteps({ campaign, viewer, version, begin }: WizardStepsPro
     if (left.length < Object.keys(errors).length) setErrors({ errors: Object.fromEntries(left), told })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (proposing.isPending) return
+  function submit() {
     if (step !== 'review') {
       const found = checkStep(step, draft, isNew)
       tell(found)
@@ -127,7 +126,34 @@ export function WizardSteps({ campaign, viewer, version, begin }: WizardStepsPro
         {...{ step, draft, begin, campaign, advertiser }}
         hrefTo={(to) => hrefOf(page, { terms: asked.terms ?? '', step: to })}
       />
-      <form ref={form} className={css.form} onSubmit={submit} onKeyDown={press} noValidate>
+      <Form
+        formRef={form}
+        className={css.form}
+        onSubmit={submit}
+        onKeyDown={press}
+        waiting={proposing.isPending}
+        refused={elsewhere && step === 'review' ? refused.text : undefined}
+        submit={
+          <>
+            {next
+              ? t('console.wizard.next', { step: t(`console.wizardStep.${next}`) })
+              : t('console.wizard.propose')}
+            <span className={css.key} aria-hidden="true">
+              Ctrl ↵
+            </span>
+          </>
+        }
+        among={(button) => (
+          <div className={css.buttons}>
+            {at > 0 && (
+              <Button variant="outline" onClick={() => go(stepNames[at - 1] ?? 'who')}>
+                {t('console.wizard.back')}
+              </Button>
+            )}
+            {button}
+          </div>
+        )}
+      >
         <div>
           <p className={css.count}>{t('console.wizard.count', { at: at + 1, all: stepNames.length })}</p>
           <h3 ref={heading} tabIndex={-1} className={css.title}>
@@ -140,27 +166,7 @@ export function WizardSteps({ campaign, viewer, version, begin }: WizardStepsPro
         ) : (
           <StepFields key={step} {...{ step, draft, errors, campaign, preview }} onChange={change} />
         )}
-        {elsewhere && step === 'review' && (
-          <p role="alert" className={css.refused}>
-            {refused.text}
-          </p>
-        )}
-        <div className={css.buttons}>
-          {at > 0 && (
-            <Button variant="outline" onClick={() => go(stepNames[at - 1] ?? 'who')}>
-              {t('console.wizard.back')}
-            </Button>
-          )}
-          <Button type="submit" waiting={proposing.isPending}>
-            {next
-              ? t('console.wizard.next', { step: t(`console.wizardStep.${next}`) })
-              : t('console.wizard.propose')}
-            <span className={css.key} aria-hidden="true">
-              Ctrl ↵
-            </span>
-          </Button>
-        </div>
-      </form>
+      </Form>
       <div className={css.aside} data-open={previewOpen || undefined}>
         <button
           type="button"

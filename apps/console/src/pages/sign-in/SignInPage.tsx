@@ -1,13 +1,13 @@
-import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { Logo } from '@fairlead/ui/Logo'
 import { TextField } from '@fairlead/ui/TextField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
 import { CallButton } from '../../calls/CallButton.tsx'
 import { pageActions } from '../../calls/menu.ts'
 import { me } from '../../queries.ts'
+import { Form } from '../../shell/Form.tsx'
 import { refusedBy } from '../../shell/refusal.ts'
 import { t } from '../../words.ts'
 import css from './SignInPage.module.css'
@@ -27,10 +27,8 @@ export function SignInPage() {
   if (refused?.field === 'code' && !needsCode) setNeedsCode(true)
   const errorAt = (field: string) => (refused?.field === field ? refused.text : undefined)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    if (signingIn.isPending) return
+  function submit(form: HTMLFormElement) {
+    const typed = new FormData(form)
     const code = String(typed.get('code') ?? '').trim()
     signingIn.mutate({
       username: String(typed.get('username')),
@@ -45,7 +43,15 @@ export function SignInPage() {
       <h1 className={css.title}>{t('console.signIn.title')}</h1>
       <p className={css.text}>{t('console.signIn.text')}</p>
       <Card padded>
-        <form className={css.form} onSubmit={submit}>
+        <Form
+          className={css.form}
+          browserChecks
+          onSubmit={submit}
+          waiting={signingIn.isPending}
+          refused={fields.includes(refused?.field ?? '') ? undefined : refused?.text}
+          wide
+          submit={t('console.signIn.action')}
+        >
           <TextField
             label={t('console.signIn.username')}
             name="username"
@@ -75,15 +81,7 @@ export function SignInPage() {
               error={errorAt('code')}
             />
           )}
-          {refused && !fields.includes(refused.field ?? '') && (
-            <p role="alert" className={css.refused}>
-              {refused.text}
-            </p>
-          )}
-          <Button type="submit" wide waiting={signingIn.isPending}>
-            {t('console.signIn.action')}
-          </Button>
-        </form>
+        </Form>
       </Card>
       {pageActions('signIn').map((name) => (
         <CallButton key={name} name={name} />

@@ -1,8 +1,8 @@
-import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '../../api.ts'
+import { Form } from '../../shell/Form.tsx'
 import { refusedBy } from '../../shell/refusal.ts'
 import { withRequestKey } from '../../shell/request-key.ts'
 import { t } from '../../words.ts'
@@ -34,9 +34,7 @@ export function ImportStatement() {
     importing.reset()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (content.trim() === '') return
+  function submit() {
     if (preview) importing.mutate()
     else looking.mutate()
   }
@@ -47,22 +45,24 @@ export function ImportStatement() {
         {t('console.statements.importTitle')}
       </h2>
       <Card padded>
-        <form className={css.form} onSubmit={submit}>
+        <Form
+          className={css.form}
+          onSubmit={submit}
+          waiting={looking.isPending || importing.isPending}
+          refused={undefined}
+          disabledReason={content.trim() === '' && t('console.statements.nothingToImport')}
+          submit={
+            preview
+              ? t('console.statements.importLines', { count: preview.new_lines })
+              : t('console.statements.check')
+          }
+        >
           <StatementText
             value={content}
             onChange={change}
             error={refusedBy(importing.error ?? looking.error)?.text}
           />
-          <Button
-            type="submit"
-            waiting={looking.isPending || importing.isPending}
-            disabledReason={content.trim() === '' && t('console.statements.nothingToImport')}
-          >
-            {preview
-              ? t('console.statements.importLines', { count: preview.new_lines })
-              : t('console.statements.check')}
-          </Button>
-        </form>
+        </Form>
         {preview && <StatementPreview preview={preview} />}
         <ImportResult result={importing.data} name={t('console.statements.result')} />
       </Card>
