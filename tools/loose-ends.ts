@@ -2,7 +2,7 @@
 import { capture } from './child.ts'
 import { root } from './root.ts'
 import { projectFiles, type SourceFile } from './source-files.ts'
-import { uncalledFunctions } from './uncalled-functions.ts'
+import { uncalledFunctions, unlistedRights } from './uncalled-functions.ts'
 
 /** Folders that exist on somebody's machine only. Not preceded by a word, so addresses of the web are no match. */
 const privatePath = /(?<![\w.-])\/(?:work|root|home\/\w+|Users\/\w+)\//
@@ -45,6 +45,9 @@ if (import.meta.main) {
   const complaints = [
     ...privatePaths(files).map((place) => `${place} names a path of one machine`),
     ...uncalledFunctions(files).map((one) => `${one} may be called and is not`),
+    ...unlistedRights(files).map(
+      (one) => `${one} may be called and no list in apps/server/test/guarantees says by whom`,
+    ),
     ...locks.flatMap(({ path: lock, text }) => [
       ...boundToRegistry(text).map((path) => `${lock}: ${path} has a registry's address`),
       ...missingPlatforms(text).map((name) => `${lock}: ${name} is missing, so npm ci will refuse`),

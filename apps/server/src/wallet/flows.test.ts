@@ -12,6 +12,7 @@ import {
   type TestPartner,
 } from '../../test/support/people.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
+import { flowTypeOf } from './flows.ts'
 
 let world: World
 let partner: TestPartner
@@ -23,6 +24,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const once = () => ({ idempotencyKey: randomUUID() })
+
+it('has a place for every kind of entry that moves what a partner has', async () => {
+  const own = `in ('available', 'promo', 'advance')`
+  const types = await world.asOwner<{ entry_type: string }>(
+    `select distinct entry_type from posting_rule where debit_class ${own} or credit_class ${own}`,
+  )
+  expect(Object.keys(flowTypeOf).toSorted()).toEqual(types.map(({ entry_type }) => entry_type).toSorted())
+})
 
 it('names the types of which there is an amount, and no other', async () => {
   expect(await partner.api.wallet.flowTypes({})).toEqual({ types: [] })
