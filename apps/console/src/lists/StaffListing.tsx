@@ -26,7 +26,7 @@ type StaffListingProps<Name extends ListName> = {
   empty?: { drawing: DrawingName; title: string; text: string }
   /** What stands under the title. */
   about?: ReactNode
-  /** Where a row leads, where that is not what the list says of it. */
+  /** The page to which a row leads; without it a row opens over the list. */
   rowHref?: ((row: ListRow<Name>) => string) | undefined
   /** What may be done to several rows, where anything may. */
   batch?: Batch<ListRow<Name>> | undefined
@@ -57,7 +57,7 @@ export function StaffListing<Name extends ListName>({
         order={sort ?? `-${listOf(page).sorts[0]}`}
         onOrder={(next) => ask({ sort: next })}
         keys={keysOf(page, batch !== undefined)}
-        rowHref={rowHref ?? ((row) => hrefOf(page, rowPlace(row.id)))}
+                rowHref={rowHref ?? ((row) => hrefOf<ListName>(page, rowPlace(row.id)))}
         select={
           batch && {
             ids: new Set(selection.selected.map(({ id }) => id)),

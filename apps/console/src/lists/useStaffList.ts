@@ -26,11 +26,13 @@ export function useStaffList<Name extends ListName>(page: Name) {
     open,
     total: list.data?.pages[0]?.total ?? undefined,
     /** Asks for something else; what was asked before is gone back to. */
-    ask: (changes: Readonly<Record<string, string | undefined>>) => showPlace(page, asking(changes)),
+    ask: (changes: Readonly<Record<string, string | undefined>>) =>
+      showPlace<ListName>(page, asking(changes)),
     /** The same while one types: nothing to go back to. */
-    askOver: (changes: Readonly<Record<string, string | undefined>>) => replacePlace(page, asking(changes)),
+    askOver: (changes: Readonly<Record<string, string | undefined>>) =>
+      replacePlace<ListName>(page, asking(changes)),
     /** Where a row is open. */
     rowPlace: (id: string) => asking({ open: id }),
-    close: () => replacePlace(page, asked),
+    close: () => replacePlace<ListName>(page, asked),
   }
 }
