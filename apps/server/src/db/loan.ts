@@ -18,9 +18,9 @@ export type Loan = {
 
 /** Borrows a connection; what runs on it is cancelled if the borrower's call ends. Throws what databaseFault knows. */
 export async function borrow(pool: pg.Pool, shares: Shares, borrower: Borrower): Promise<Loan> {
-  const back = await shares.take(borrower)
+  const giveShareBack = await shares.take(borrower)
   const client = (await pool.connect().catch((error: unknown) => {
-    back()
+    giveShareBack()
     throw databaseFault(error) ? error : new DatabaseAway(error)
   })) as PooledClient
   let spent = false
@@ -30,7 +30,7 @@ export async function borrow(pool: pg.Pool, shares: Shares, borrower: Borrower):
     // Where nobody heard that it is to stop, it is broken off.
     void cancelling.then((heard) => heard || client.breakOff())
   }
-  const unheard = borrower.ending?.onEnd(cancel)
+  const stopListening = borrower.ending?.onEnd(cancel)
   if (borrower.ending?.reason) cancel()
   return {
     client,
@@ -38,10 +38,10 @@ export async function borrow(pool: pg.Pool, shares: Shares, borrower: Borrower):
       spent ||= error === true || endsConnection(error)
     },
     giveBack: async () => {
-      unheard?.()
+      stopListening?.()
       if (cancelling && !(await cancelling)) spent = true
       client.release(spent)
-      back()
+      giveShareBack()
     },
   }
 }

@@ -27,7 +27,8 @@ export class InvalidInput extends Error {
   }
 }
 
-const named: ReadonlySet<string> = new Set<Problem>([
+/** Those that a check of the contract names itself, as its message. */
+const namedByContract: ReadonlySet<string> = new Set<Problem>([
   'required',
   'too_long',
   'amount',
@@ -44,7 +45,7 @@ export function validate(endpoint: Endpoint, input: unknown): unknown {
     throw new InvalidInput('body', 'invalid')
   const parsed = z.safeParse(endpoint.input, input)
   if (parsed.success) {
-    const field = Object.entries(input).find(([, value]) => isNoText(value))?.[0]
+    const field = Object.entries(input).find(([, value]) => holdsNoText(value))?.[0]
     if (field) throw new InvalidInput(field, 'invalid')
     return parsed.data
   }
@@ -60,17 +61,17 @@ export function validate(endpoint: Endpoint, input: unknown): unknown {
 }
 
 function problemOf(issue: z.core.$ZodIssue): Problem {
-  if (named.has(issue.message)) return issue.message as Problem
+  if (namedByContract.has(issue.message)) return issue.message as Problem
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'invalid'
   if (issue.code === 'too_small') return issue.origin === 'string' ? 'too_short' : 'invalid'
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email'
   return 'invalid'
 }
 
-/** A NUL or half a surrogate pair is a good JSON string and no text that PostgreSQL can keep. */
-function isNoText(value: unknown): boolean {
+/** Whether a name or a value somewhere in it is no text that PostgreSQL can keep: with a NUL or half a surrogate pair, a good JSON string. */
+function holdsNoText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(isNoText)
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsNoText)
 }
 
 function hasOwn(input: object, path: readonly PropertyKey[]): boolean {

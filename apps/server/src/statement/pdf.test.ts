@@ -77,6 +77,7 @@ function glyphsOf(pdf: Buffer): string[] {
   const glyphs: string[] = []
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     const page = inflated(pdf.subarray(at + 7, pdf.indexOf('\nendstream', at)))
+    // Between angle brackets, in the arrays that the operator TJ draws.
     for (const [, hex = ''] of page.matchAll(/<((?:[0-9a-f]{4})+)>(?=[^>]*\] TJ|\s*-?\d|\s*<)/g)) {
       glyphs.push(...(hex.match(/.{4}/g) ?? []))
     }

@@ -10,7 +10,7 @@ export const tally = new Map<string, { runs: number; refusals: number }>()
 export type Expectation = { readonly refusal: string } | { readonly apply: () => void }
 
 /**
- * One command of the model. `expect` says beforehand what must happen; `act` does it to the ledger. Afterwards the
+ * One command of the model. `expectation` says beforehand what must happen; `act` does it to the ledger. Afterwards the
  * partner's stored balances must be the model's, whether it went through or was refused.
  */
 export class LedgerCommand {
