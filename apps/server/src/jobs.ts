@@ -3,6 +3,7 @@ import { endAccountWaits } from './account/end-waits.ts'
 import { finishRecoveries } from './account/pin-recovery.ts'
 import { carryAnnouncements } from './announcements/announcements.ts'
 import { sweepTries } from './attempts/attempts.ts'
+import { computeClientMoney } from './books/client-money-days.ts'
 import type { Ctx, Vapid } from './context.ts'
 import { endCoupons } from './coupon/end-coupons.ts'
 import { laneOf, onLane } from './db/lanes.ts'
@@ -129,6 +130,7 @@ function recurringJobs(ctx: Ctx): RecurringJob[] {
     { name: 'expire reviews', work: () => expireReviews(ctx) },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
     { name: 'end account waits', every: minuteOf, work: () => endAccountWaits(ctx) },
+    { name: 'compute client money', every: minuteOf, work: () => computeClientMoney(ctx) },
     { name: 'end second steps', every: minuteOf, work: () => endSecondStepRemovals(ctx) },
     { name: 'close accounts', every: minuteOf, work: () => closeAccounts(ctx) },
     { name: 'send log-in codes', work: () => sendLoginCodes(ctx) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Amount, AskedDay, Time } from './wire.ts'
+import { staffList } from './staff-list.ts'
+import { Amount, AskedDay, Done, Id, Time } from './wire.ts'
 
 /** How many days one journal may be of: a year, and a leap day. */
 export const journalDaysMax = 366
@@ -28,6 +29,28 @@ const Difference = z.object({
   /** Of the bank's line, or of what was booked without one. */
   reference: z.string(),
   at: Time,
+})
+
+/** Client money at a day's end that was worked out once the day was over, for two people to sign. */
+const ClientMoneyDay = z.object({
+  id: Id,
+  day: z.string(),
+  by_books: Amount,
+  by_bank_lines: Amount,
+  /** The sum of every difference. */
+  books_less_bank: Amount,
+  /** The bank’s own balance of that day; null where no statement says it. */
+  bank_balance: z.nullable(Amount),
+  /** Those that time alone does not explain; a balance of the bank’s own that its lines do not lead to is one more. */
+  open_differences: z.number(),
+  /** Who compared it with the bank’s balance; null where nobody has. */
+  signed_by: z.nullable(z.string()),
+  signed_at: z.nullable(Time),
+  /** Who agreed. From then on it never changes. */
+  kept_by: z.nullable(z.string()),
+  kept_at: z.nullable(Time),
+  /** SHA-256 of all figures and differences, which is what was signed. */
+  hash: z.string(),
 })
 
 /** What the bookkeeper takes over. */
@@ -72,7 +95,51 @@ export const booksStaff = endpoints({
       reasons: z.array(z.object({ reason: z.enum(clientMoneyReasons), count: z.number(), amount: Amount })),
       /** The oldest first; `reasons` count those beyond what is shown. */
       items: z.array(Difference),
+      /** Where two people have signed the day: everything is as it was then. Null where they have not. */
+      kept: z.nullable(ClientMoneyDay),
     }),
     refusals: ['role_missing'],
+  },
+  clientMoneyDays: staffList({
+    path: '/operator/books/days',
+    roles: ['cashier', 'approver', 'auditor'],
+    summary:
+      'Client money of each day, the last first: figures, who signed them, and the hash that the two signatures are under',
+    item: ClientMoneyDay,
+    columns: [
+      'day',
+      'by_books',
+      'by_bank_lines',
+      'books_less_bank',
+      'bank_balance',
+      'open_differences',
+      'signed_by',
+      'signed_at',
+      'kept_by',
+      'kept_at',
+      'hash',
+    ],
+    sorts: ['day'],
+  }),
+  clientMoneySign: {
+    method: 'POST',
+    path: '/operator/books/client-money/sign',
+    access: 'operator',
+    roles: ['cashier'],
+    summary:
+      'Sign that you compared client money of a day with the bank’s closing balance; a day with open differences is signed with them alone',
+    input: z.strictObject({ id: Id, with_open: z.boolean() }),
+    data: Done,
+    refusals: ['role_missing', 'data_error', 'client_money_open'],
+  },
+  clientMoneyKeep: {
+    method: 'POST',
+    path: '/operator/books/client-money/keep',
+    access: 'operator',
+    roles: ['approver'],
+    summary: 'Countersign client money of a day, which from then on never changes',
+    input: z.strictObject({ id: Id }),
+    data: Done,
+    refusals: ['role_missing', 'data_error', 'same_person'],
   },
 })

@@ -38,6 +38,7 @@ const table = {
   password_unchanged: { code: 400, field: 'new_password' },
   not_an_image: { code: 400, field: 'file' },
   image_too_large: { code: 400, field: 'file' },
+  client_money_open: { code: 400, field: 'with_open' },
   file_too_long: { code: 400, field: 'id' },
   nothing_to_change: { code: 400 },
   push_off: { code: 400 },

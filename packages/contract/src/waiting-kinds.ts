@@ -1,6 +1,7 @@
 import type { acceptorStaff } from './acceptor-staff.ts'
 import type { accountStaff } from './account-staff.ts'
 import type { announcementStaff } from './announcement-staff.ts'
+import type { booksStaff } from './books-staff.ts'
 import type { campaignStaff } from './campaign-staff.ts'
 import type { contentStaff } from './content-staff.ts'
 import type { couponStaff } from './coupon-staff.ts'
@@ -15,6 +16,7 @@ type Groups = {
   acceptorStaff: typeof acceptorStaff
   accountStaff: typeof accountStaff
   announcementStaff: typeof announcementStaff
+  booksStaff: typeof booksStaff
   campaignStaff: typeof campaignStaff
   contentStaff: typeof contentStaff
   couponStaff: typeof couponStaff
@@ -73,6 +75,8 @@ export const waitingKinds = {
     roles: cashier,
     calls: ['moneyStaff.suspenseIdentify', 'moneyStaff.suspenseSendBack', 'moneyStaff.publisherBounced'],
   },
+  client_money_to_sign: { roles: cashier, calls: ['booksStaff.clientMoneySign'] },
+  client_money_to_keep: { roles: approver, calls: ['booksStaff.clientMoneyKeep'] },
   account_to_activate: { roles: support, calls: ['accountStaff.activate'] },
   account_to_decide: { roles: approver, calls: ['accountStaff.decide'] },
   coupon_to_approve: { roles: approver, calls: ['couponStaff.couponApprove'] },

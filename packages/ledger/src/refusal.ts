@@ -32,6 +32,8 @@ const constraintRefusals: Readonly<Record<string, string>> = {
   acceptor_licence_needs_two_people: 'same_person',
   personal_switch_needs_two_people: 'same_person',
   mid_rate_needs_two_people: 'same_person',
+  client_money_takes_two_people: 'same_person',
+  client_money_names_open_differences: 'client_money_open',
 }
 
 export function isRefusal(error: unknown): error is DatabaseError {

@@ -164,6 +164,19 @@ export const placement = {
   },
   'booksStaff.journal': { is: 'page', group: 'money', readers: ['cashier', 'approver'] },
   'booksStaff.clientMoney': { is: 'page', group: 'money', readers: ['cashier', 'approver'] },
+  'booksStaff.clientMoneyDays': {
+    is: 'page',
+    group: 'money',
+    made: 'of the list',
+    readers: ['cashier', 'approver'],
+  },
+  'booksStaff.clientMoneySign': ofRow('booksStaff.clientMoneyDays', {
+    when: ({ signed_by }) => signed_by === null,
+  }),
+  'booksStaff.clientMoneyKeep': ofRow('booksStaff.clientMoneyDays', {
+    when: ({ signed_by, kept_by }, { username }) =>
+      signed_by !== null && kept_by === null && signed_by !== username,
+  }),
   'intakeStaff.stopList': {
     is: 'page',
     group: 'money',

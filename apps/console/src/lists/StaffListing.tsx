@@ -57,7 +57,7 @@ export function StaffListing<Name extends ListName>({
         order={sort ?? `-${listOf(page).sorts[0]}`}
         onOrder={(next) => ask({ sort: next })}
         keys={keysOf(page, batch !== undefined)}
-                rowHref={rowHref ?? ((row) => hrefOf<ListName>(page, rowPlace(row.id)))}
+        rowHref={rowHref ?? ((row) => hrefOf<ListName>(page, rowPlace(row.id)))}
         select={
           batch && {
             ids: new Set(selection.selected.map(({ id }) => id)),

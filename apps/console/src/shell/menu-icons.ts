@@ -15,6 +15,7 @@ export const menuIcons: Readonly<Record<PageName, LineIconName>> = {
   'moneyStaff.paymentFileList': 'list',
   'booksStaff.journal': 'book',
   'booksStaff.clientMoney': 'scales',
+  'booksStaff.clientMoneyDays': 'check',
   'intakeStaff.stopList': 'in',
   'acceptorStaff.orderList': 'swap',
   'acceptorStaff.list': 'bank',

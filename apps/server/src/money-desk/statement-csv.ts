@@ -29,6 +29,8 @@ export type ReadStatement = {
     readonly account: string
     readonly opening: bigint
     readonly closing: bigint
+    /** The day at whose end it closed so, where the statement says it. */
+    readonly day: string | undefined
   }[]
 }
 

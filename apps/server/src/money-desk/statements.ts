@@ -115,6 +115,11 @@ async function importOf(
     ),
     now,
     key,
+    balances: JSON.stringify(
+      balances.flatMap(({ account, day, closing }) =>
+        day === undefined ? [] : [{ account, day, closing: closing.toString() }],
+      ),
+    ),
   }
   return { asked, balances }
 }

@@ -4,6 +4,7 @@ import type { Listing } from '@fairlead/contract/staff-list'
 import { decisions } from '../account/decisions.ts'
 import { accountsFor } from '../account/list-accounts.ts'
 import { announcements } from '../announcements/announcements.ts'
+import { clientMoneyDays } from '../books/client-money-days.ts'
 import { fundedOrders } from '../campaigns/staff-orders.ts'
 import { contactVersions } from '../content/contacts.ts'
 import { networkTexts } from '../content/texts.ts'
@@ -59,6 +60,7 @@ export const listSources: Sources = {
     paymentFileList: () => paymentFiles,
     alarmList: () => alarms,
   },
+  booksStaff: { clientMoneyDays: () => clientMoneyDays },
   intakeStaff: { stopList: () => intakeStops },
   supportStaff: { codeList: codesAt, feedbackList: () => feedback },
   couponStaff: { couponList: () => offers },

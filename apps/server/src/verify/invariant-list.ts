@@ -1,6 +1,7 @@
 import { brokenAcceptorOrdersSql } from './acceptor-orders-sql.ts'
 import { brokenAccountStatesSql } from './account-states-sql.ts'
 import { balancesSql } from './balances-sql.ts'
+import { wrongClientMoneyParts } from './client-money-sql.ts'
 import { wrongCorrectionParts } from './corrections-sql.ts'
 import { brokenCouponParts, brokenCouponStatesSql } from './coupons-sql.ts'
 import { brokenReviewsSql, wrongWithdrawingParts } from './reviews-sql.ts'
@@ -261,5 +262,11 @@ export const invariants: readonly Invariant[] = [
     count: 'select count(*) as n from event where group_id is not null',
     note: droppedUpTo,
     parts: wrongDrawParts,
+  },
+  {
+    id: 'I16',
+    title: 'client money of each day that was worked out follows from the journal and the bank’s lines',
+    count: 'select count(*) as n from client_money_day',
+    parts: wrongClientMoneyParts,
   },
 ]

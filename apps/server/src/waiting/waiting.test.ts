@@ -5,6 +5,7 @@ import { type WaitingKind, waitingKindNames, waitingKinds } from '@fairlead/cont
 import { languages } from '@fairlead/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAcceptor, addRate, codeOf, orderExchange, testAcceptor } from '../../test/support/acceptors.ts'
+import { dayToSign } from '../../test/support/client-money.ts'
 import {
   bindCard,
   fillEscrow,
@@ -240,6 +241,16 @@ const cases: Readonly<Record<WaitingKind, () => Promise<Begun>>> = {
   bank_line_to_identify: async () => {
     const id = await strayLine()
     return { id, done: () => staff.cashier.api.moneyStaff.suspenseSendBack({ id, note }) }
+  },
+  client_money_to_sign: async () => {
+    const { id, open_count } = await dayToSign(world)
+    const sign = { id, with_open: open_count > 0 }
+    return { id, done: () => staff.cashier.api.booksStaff.clientMoneySign(sign) }
+  },
+  client_money_to_keep: async () => {
+    const { id, open_count } = await dayToSign(world)
+    await staff.cashier.api.booksStaff.clientMoneySign({ id, with_open: open_count > 0 })
+    return { id, barred: staff.cashier, done: () => staff.approver.api.booksStaff.clientMoneyKeep({ id }) }
   },
   account_to_activate: async () => {
     const { code } = await staff.support.api.supportStaff.codeIssue({

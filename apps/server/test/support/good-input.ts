@@ -401,7 +401,13 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       orderResume: { id },
       orderVoid: { id, reason: 'void_content', note },
     },
-    booksStaff: { journal: { from: '2026-01-01', to: '2026-01-31' }, clientMoney: { day: '2026-01-31' } },
+    booksStaff: {
+      journal: { from: '2026-01-01', to: '2026-01-31' },
+      clientMoney: { day: '2026-01-31' },
+      clientMoneyDays: listed('day'),
+      clientMoneySign: { id, with_open: false },
+      clientMoneyKeep: { id },
+    },
     contentStaff: {
       textList: { ...listed('drafted_at'), kind: 'terms', lang: 'de', state: 'draft' },
       textDesk: { kind: 'faq', entry_id: id },

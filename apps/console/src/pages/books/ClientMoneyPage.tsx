@@ -6,7 +6,7 @@ import { booksApi } from '../../api.ts'
 import { titleOf } from '../../calls/menu.ts'
 import { countText, dayTime, money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
-import { replacePlace, useAsked } from '../../shell/desk-place.ts'
+import { hrefOf, replacePlace, useAsked } from '../../shell/desk-place.ts'
 import { When } from '../../shell/Facts.tsx'
 import type { ClientMoney } from '../../shell/operator.ts'
 import { ReadFailed } from '../../shell/ReadFailed.tsx'
@@ -29,6 +29,9 @@ export function ClientMoneyPage() {
     <div className={css.page}>
       <header className={css.head}>
         <h2 className={css.title}>{titleOf(page)}</h2>
+        <a className={css.file} href={hrefOf('booksStaff.clientMoneyDays')}>
+          {titleOf('booksStaff.clientMoneyDays')}
+        </a>
       </header>
       <p className={css.about}>{t('console.clientMoney.about')}</p>
       <div className={css.days}>
@@ -48,7 +51,7 @@ export function ClientMoneyPage() {
 }
 
 function Check({ check }: { check: ClientMoney }) {
-  const { books, bank, reasons, items } = check
+  const { books, bank, reasons, items, kept } = check
   const count = reasons.reduce((sum, reason) => sum + reason.count, 0)
   return (
     <>
@@ -61,11 +64,18 @@ function Check({ check }: { check: ClientMoney }) {
           <dt>{t('console.clientMoney.books')}</dt>
           <dd>{money(books)}</dd>
         </div>
+        {kept?.bank_balance && (
+          <div>
+            <dt>{t('console.clientMoney.bankBalance')}</dt>
+            <dd>{money(kept.bank_balance)}</dd>
+          </div>
+        )}
       </dl>
+      {kept && <Kept kept={kept} />}
       <p role="status">
         <Verdict check={check} />
       </p>
-      <p className={css.about}>{reachOf(check)}</p>
+      {!kept && <p className={css.about}>{reachOf(check)}</p>}
       {count > 0 && (
         <>
           <TitledTable
@@ -87,6 +97,28 @@ function Check({ check }: { check: ClientMoney }) {
           />
         </>
       )}
+    </>
+  )
+}
+
+/** Who stands for what is shown, and the hash that they signed. */
+function Kept({ kept }: { kept: NonNullable<ClientMoney['kept']> }) {
+  const { signed_by, signed_at, kept_by, kept_at, open_differences, hash } = kept
+  if (!signed_by || !signed_at || !kept_by || !kept_at) return null
+  return (
+    <>
+      <p>
+        {t('console.clientMoney.kept', {
+          signer: signed_by,
+          signed: dayTime(signed_at),
+          keeper: kept_by,
+          kept: dayTime(kept_at),
+        })}
+        {open_differences > 0 && ` ${t('console.clientMoney.withOpen', { count: open_differences })}`}
+      </p>
+      <p className={css.about}>
+        {t('console.clientMoney.hash')} <code className={css.hash}>{hash}</code>
+      </p>
     </>
   )
 }

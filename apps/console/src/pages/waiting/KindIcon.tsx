@@ -18,6 +18,8 @@ const icons: Readonly<Record<WaitingKind, LineIconName>> = {
   admin_proposal_to_confirm: 'two',
   payment_to_send: 'out',
   bank_line_to_identify: 'bank',
+  client_money_to_sign: 'scales',
+  client_money_to_keep: 'scales',
   account_to_activate: 'person',
   account_to_decide: 'person',
   coupon_to_approve: 'ticket',

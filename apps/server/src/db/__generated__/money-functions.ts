@@ -386,6 +386,85 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
+  client_money_base: {
+    args: {
+      until: Date
+      known: Date
+    }
+    result: string
+  }
+  client_money_closing: {
+    args: {
+      day: string
+      until: Date
+      known: Date
+    }
+    result: bigint
+  }
+  client_money_differences: {
+    args: {
+      until: Date
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
+  client_money_found: {
+    args: {
+      until: Date
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
+  client_money_hash: {
+    args: {
+      day: string
+      known: Date
+      books: bigint
+      bank: bigint
+      closing: bigint
+      open: number
+      differences: unknown
+    }
+    result: Uint8Array
+  }
+  client_money_kept: {
+    args: {
+      id: string
+    }
+    result: unknown
+  }
+  client_money_moved: {
+    args: {
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
+  client_money_new_lines: {
+    args: {
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
+  client_money_open: {
+    args: {
+      bank: bigint
+      closing: bigint
+      differences: unknown
+    }
+    result: number
+  }
+  client_money_sides: {
+    args: {
+      until: Date
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
   close_accounts: {
     args: {
       now: Date
@@ -413,6 +492,13 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string[]
+  }
+  compute_client_money: {
+    args: {
+      id: string
+      now: Date
+    }
+    result: boolean
   }
   confirm_acceptor_arrival: {
     args: {
@@ -1079,8 +1165,15 @@ export type MoneyFunctions = {
       lines: unknown
       now: Date
       key?: string | null
+      balances?: unknown | null
     }
     result: unknown
+  }
+  in_units: {
+    args: {
+      micros: bigint
+    }
+    result: string
   }
   is_high: {
     args: {
@@ -1122,6 +1215,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  keep_client_money: {
+    args: {
+      staff: string
+      day: string
+      now: Date
+    }
+    result: boolean
   }
   keep_second_step: {
     args: {
@@ -2000,6 +2101,15 @@ export type MoneyFunctions = {
   setup_code_life: {
     args: Record<never, never>
     result: string
+  }
+  sign_client_money: {
+    args: {
+      staff: string
+      day: string
+      with_open: boolean
+      now: Date
+    }
+    result: boolean
   }
   sign_out_operator: {
     args: {

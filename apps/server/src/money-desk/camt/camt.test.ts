@@ -51,7 +51,8 @@ describe('a statement in camt.053', () => {
         return error instanceof Refusal && [error.key, error.params]
       }
     }
-    const read = [{ account: 'DE02120300000000202051', opening: 1_000_000_000n, closing: 1_220_500_000n }]
+    const balances = { opening: 1_000_000_000n, closing: 1_220_500_000n, day: '2026-11-24' }
+    const read = [{ account: 'DE02120300000000202051', ...balances }]
     expect(of()).toEqual(read)
     for (const own of ['DE02 1203 0000 0000 2020 51', 'IBAN: de02-12030000-0000202051', '00202051'])
       expect(of('GB00 1', own)).toEqual(read)

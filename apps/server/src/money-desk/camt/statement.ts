@@ -1,4 +1,5 @@
 import { Refusal } from '@fairlead/contract/refusals'
+import { readMoment } from '../booked-at.ts'
 import { type Expected, type ReadStatement, type StatementLine, statementLinesMax } from '../statement-csv.ts'
 import { readEntry, refuseRepeated } from './entry.ts'
 import { isSameAccount } from './own-account.ts'
@@ -14,6 +15,7 @@ type Read = {
   readonly sequence: string | undefined
   readonly opening: bigint
   readonly closing: bigint
+  readonly day: string | undefined
 }
 
 /**
@@ -36,7 +38,12 @@ export function readCamt(content: string, expected: Expected): ReadStatement {
   const lines = statements.flatMap((statement) => statement.lines)
   if (lines.length > statementLinesMax)
     throw partWrong({ element: message, called: message.name }, `Ntry ${statementLinesMax + 1}`)
-  const balances = statements.map(({ account, opening, closing }) => ({ account, opening, closing }))
+  const balances = statements.map(({ account, opening, closing, day }) => ({
+    account,
+    opening,
+    closing,
+    day,
+  }))
   return { lines, balances }
 }
 
@@ -56,8 +63,9 @@ function readOne(part: Part, expected: Expected): Read {
       found: account.slice(0, 64),
       account: own,
     })
-  const opening = balanceOf(part, ['OPBD', 'PRCD'], currency)
-  const closing = balanceOf(part, ['CLBD'], currency)
+  const opening = signedAmount(balanceOf(part, ['OPBD', 'PRCD']), currency)
+  const closed = balanceOf(part, ['CLBD'])
+  const closing = signedAmount(closed, currency)
 
   const seen = new Set<string>()
   let sum = opening
@@ -74,19 +82,26 @@ function readOne(part: Part, expected: Expected): Read {
     throw new Refusal('statement_balances_differ', { ...placeOf(part), ...amounts })
   }
   const sequence = textAt(element, 'ElctrncSeqNb') ?? textAt(element, 'LglSeqNb')
-  return { lines, account: account.replaceAll(' ', ''), sequence, opening, closing }
+  const day = dayOf(closed.element)
+  return { lines, account: account.replaceAll(' ', ''), sequence, opening, closing, day }
 }
 
 /** The booked balance of the first of these kinds that the statement has. One that is there twice says nothing. */
-function balanceOf(part: Part, kinds: readonly string[], currency: string): bigint {
+function balanceOf(part: Part, kinds: readonly string[]): Part {
   for (const kind of kinds) {
     const [balance, another] = childrenOf(part.element, 'Bal').filter(
       (each) => textAt(each, 'Tp/CdOrPrtry/Cd') === kind,
     )
     if (another) throw partWrong(part, `Bal ${kind}`)
-    if (balance) return signedAmount({ element: balance, called: `${part.called}, Bal ${kind}` }, currency)
+    if (balance) return { element: balance, called: `${part.called}, Bal ${kind}` }
   }
   throw partWrong(part, `Bal ${kinds[0]}`)
+}
+
+/** The day of the bank's that a balance is of. */
+function dayOf(balance: XmlElement): string | undefined {
+  const said = textAt(balance, 'Dt/Dt') ?? textAt(balance, 'Dt/DtTm')?.slice(0, 10)
+  return said !== undefined && readMoment(said.slice(0, 10)) ? said.slice(0, 10) : undefined
 }
 
 /** Refuses statements of two accounts in one file, and one that does not open at what the one before it closed at. */

@@ -1,4 +1,5 @@
 import type { operatorApi } from '@fairlead/contract/api'
+import { booksAgain } from './books.ts'
 import { contentAgain } from './content.ts'
 import { intakeAgain } from './intake.ts'
 import { moneyAgain, operatorAgain, proposalAgain, reviewAgain } from './money.ts'
@@ -28,8 +29,8 @@ export const staffCases = {
   acceptorStaff: acceptorAgain,
   trafficStaff: trafficAgain,
   intakeStaff: intakeAgain,
+  booksStaff: booksAgain,
   // Only reads.
-  booksStaff: {},
   waitingStaff: {},
   searchStaff: {},
   partnerStaff: {},

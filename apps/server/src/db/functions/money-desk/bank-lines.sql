@@ -4,10 +4,10 @@
 -- network itself called a payment out, where the statement says it. A line known already changes
 -- nothing; a known reference with other figures refuses the whole import. Money in that fits no confirmed deposit goes
 -- to suspense; money out arrives the withdrawal that names its reference or its end_to_end, or the acceptor order that names its
--- reference. Returns {lines, new_lines,
+-- reference. The closing balances that the bank says are kept: [{account, day, closing}]. Returns {lines, new_lines,
 -- matched, breaks}.
 create or replace function import_statement(
-  p_staff text, p_statement uuid, p_lines jsonb, p_now timestamptz, p_key text default null
+  p_staff text, p_statement uuid, p_lines jsonb, p_now timestamptz, p_key text default null, p_balances jsonb default '[]'
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -32,6 +32,9 @@ begin
   order by account_id for update;
   insert into bank_statement (id, imported_by, imported_at, idempotency_key)
   values (p_statement, v_operator, p_now, p_key);
+  insert into bank_balance (statement_id, place, account, day, closing)
+  select p_statement, b.place, b.said->>'account', (b.said->>'day')::date, (b.said->>'closing')::bigint
+  from jsonb_array_elements(p_balances) with ordinality b (said, place);
   for v_in in
     select * from jsonb_to_recordset(p_lines) as l (
       id uuid, entry uuid, reference text, direction text, amount bigint, booked_at timestamptz, text text,

@@ -98,6 +98,15 @@ language sql stable as $$
       select from proposal p where p.subject = l.id and p.kind in ('identified', 'sent_back', 'publisher_bounced')
         and p.state = 'open' and p.expires_at > p_now)
   union all
+  -- What it is signed by: both sides, what lies between them, and what the bank itself says (decision 099).
+  select d.id, null, d.day::text, null, d.computed_at, null, d.computed_at,
+    d.signed_by, null, array_remove(array[d.signed_by], null), false, jsonb_strip_nulls(jsonb_build_object(
+      'by_books', round(d.books / 1000000.0, 2)::text, 'by_bank_lines', round(d.bank / 1000000.0, 2)::text,
+      'books_less_bank', round((d.books - d.bank) / 1000000.0, 2)::text,
+      'bank_balance', round(d.bank_closing / 1000000.0, 2)::text, 'open_differences', d.open_count))
+  from client_money_day d
+  where d.kept_by is null and p_kind = case when d.signed_by is null then 'client_money_to_sign' else 'client_money_to_keep' end
+  union all
   select a.account_id, a.account_id, '', null, a.asked_at, a.decide_by, a.decide_by,
     null, null, '{}', false, jsonb_build_object('nickname', p.nickname, 'email', p.email, 'phone', p.phone)
   from activation a join partner p on p.id = a.account_id

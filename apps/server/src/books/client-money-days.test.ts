@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { booksStaff } from '@fairlead/contract/books-staff'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { ownPage } from '../../test/support/own-page.ts'
+import {
+  joinPartner,
+  operatorCookie,
+  payInUnproven,
+  statementCsv,
+  type TestPartner,
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { many } from '../db/read.ts'
+import { findOffending } from '../verify/invariants.ts'
+import { computeClientMoney } from './client-money-days.ts'
+
+const dayMs = 86_400_000
+let world: World
+let partner: TestPartner
+let cashier: TestStaff
+let approver: TestStaff
+
+const key = () => ({ idempotencyKey: randomUUID() })
+type Line = Parameters<typeof statementCsv>[0][number]
+const importAt = (lines: Line[], at: Date) =>
+  cashier.api.operator.statementImport({ content: statementCsv(lines, at) }, key())
+const stray = (direction: 'in' | 'out', amount: string): Line => ({
+  reference: `TB-${randomUUID()}`,
+  direction,
+  amount,
+  text: 'bank',
+})
+const today = () => world.clock.now().toISOString().slice(0, 10)
+
+/** Ten minutes into the next day, with people who are signed in; answers the day that ended. */
+async function nextDay(): Promise<string> {
+  const day = today()
+  world.clock.advance(dayMs)
+  cashier = await joinStaff(world, 'cashier')
+  approver = await joinStaff(world, 'approver')
+  return day
+}
+
+/** The first statement of a day says that the one before is all there; ten minutes later it is worked out. */
+async function compute(lines: Line[] = [stray('in', '1.00')]) {
+  await importAt(lines, world.clock.now())
+  world.clock.advance(11 * 60_000)
+  await computeClientMoney(world.jobs)
+  const { items } = await approver.api.booksStaff.clientMoneyDays({})
+  return items
+}
+async function newest() {
+  const [day] = await compute()
+  if (!day) throw new Error('no day was worked out')
+  return day
+}
+async function keep({ id, open_differences }: { id: string; open_differences: number }) {
+  await cashier.api.booksStaff.clientMoneySign({ id, with_open: open_differences > 0 })
+  await approver.api.booksStaff.clientMoneyKeep({ id })
+}
+const signatures = {
+  signed_by: expect.any(String),
+  signed_at: expect.any(String),
+  kept_by: expect.any(String),
+  kept_at: expect.any(String),
+}
+/** A day from the last kept one on, and from the beginning. */
+const bothWays = (until: string) =>
+  many<{ way: string; sides: unknown; found: unknown }>(
+    world.staff.db,
+    `select way, (select row_to_json(s) from client_money_sides($1, 'infinity', base) s) as sides,
+       client_money_found($1, 'infinity', base) as found
+     from (values ('kept', client_money_base($1, 'infinity')), ('beginning', null)) w (way, base)`,
+    [until],
+  )
+
+beforeAll(async () => {
+  world = await openWorld()
+  cashier = await joinStaff(world, 'cashier')
+  approver = await joinStaff(world, 'approver')
+  partner = await joinPartner(world)
+})
+afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
+afterAll(() => world.close())
+
+describe('the client money of a day', () => {
+  it('waits for a cashier once the day is over and a statement reaches beyond it, and for nobody before', async () => {
+    const late = await payInUnproven(world, partner, '20.00')
+    await importAt([await payInUnproven(world, partner, '50.00')], world.clock.now())
+    const day = await nextDay()
+    world.clock.advance(11 * 60_000)
+    await computeClientMoney(world.jobs)
+    const early = (await approver.api.booksStaff.clientMoneyDays({})).items
+    expect(early.map((each) => each.day)).not.toContain(day)
+    const items = await compute([late])
+    expect(items.slice(0, 1)).toMatchObject([
+      { day, by_books: '70.00', by_bank_lines: '50.00', books_less_bank: '20.00', open_differences: 0 },
+    ])
+    const waits = await cashier.api.waitingStaff.list({ kind: 'client_money_to_sign' })
+    expect(waits.items.at(-1)).toMatchObject({ about: day, next: 'booksStaff.clientMoneySign' })
+    await computeClientMoney(world.jobs)
+    expect((await approver.api.booksStaff.clientMoneyDays({})).items).toEqual(items)
+  })
+
+  it('is signed by a cashier, kept by somebody else, and then stands as it was, with its hash', async () => {
+    const [day] = (await approver.api.booksStaff.clientMoneyDays({})).items
+    if (!day) throw new Error('no day')
+    const { id } = day
+    expect(await refusalOf(approver.api.booksStaff.clientMoneyKeep({ id }))).toBe('data_error')
+    expect(await refusalOf(approver.api.booksStaff.clientMoneySign({ id, with_open: false }))).toBe(
+      'role_missing',
+    )
+    await cashier.api.booksStaff.clientMoneySign({ id, with_open: false })
+    await world.asOwner(`update operator set role = 'approver' where id = $1`, [cashier.id])
+    expect(await refusalOf(cashier.api.booksStaff.clientMoneyKeep({ id }))).toBe('same_person')
+    await world.asOwner(`update operator set role = 'cashier' where id = $1`, [cashier.id])
+    await approver.api.booksStaff.clientMoneyKeep({ id })
+    await approver.api.booksStaff.clientMoneyKeep({ id })
+    const kept = (await approver.api.booksStaff.clientMoney({ day: day.day })).kept
+    expect(kept).toEqual({ ...day, ...signatures })
+    expect(kept?.hash).toMatch(/^[0-9a-f]{64}$/)
+    const other = await joinStaff(world, 'cashier')
+    expect(await refusalOf(other.api.booksStaff.clientMoneySign({ id, with_open: false }))).toBe('data_error')
+    const file = await world.console.inject({
+      url: `/api${booksStaff.clientMoneyDays.path}.csv`,
+      headers: { ...ownPage, cookie: await operatorCookie(world, 'auditor') },
+    })
+    expect(file.body).toContain(kept?.hash)
+  })
+
+  it('with a difference that nobody can explain is signed with open differences alone', async () => {
+    await importAt([stray('out', '3.00')], world.clock.now())
+    await nextDay()
+    const day = await newest()
+    expect(day.open_differences).toBe(1)
+    const sign = (with_open: boolean) => cashier.api.booksStaff.clientMoneySign({ id: day.id, with_open })
+    expect(await refusalOf(sign(false))).toBe('client_money_open')
+    await sign(true)
+    await approver.api.booksStaff.clientMoneyKeep({ id: day.id })
+  })
+
+  it('leads from a kept day on to what a reading from the beginning does', async () => {
+    await importAt([await payInUnproven(world, partner, '5.00'), stray('out', '2.00')], world.clock.now())
+    const late = await payInUnproven(world, partner, '7.00')
+    const before = world.clock.now()
+    await nextDay()
+    await keep(await newest())
+    const after = await payInUnproven(world, partner, '4.00')
+    await importAt([late, stray('in', '9.00'), stray('out', '6.00')], before)
+    await importAt([after], world.clock.now())
+    for (const until of [today(), new Date(world.clock.now().getTime() + dayMs).toISOString().slice(0, 10)]) {
+      const [kept, beginning] = await bothWays(until)
+      expect({ ...kept, way: '' }).toEqual({ ...beginning, way: '' })
+      expect(JSON.stringify(kept?.found)).toContain('unmatched')
+    }
+  })
+
+  it('is worked out anew where a statement of it comes before it is kept, and never afterwards', async () => {
+    const kept = (await approver.api.booksStaff.clientMoneyDays({})).items
+    const before = world.clock.now()
+    await nextDay()
+    const first = await newest()
+    await cashier.api.booksStaff.clientMoneySign({ id: first.id, with_open: first.open_differences > 0 })
+    await importAt([stray('in', '8.00')], before)
+    const second = await newest()
+    expect(second).toMatchObject({ day: first.day, signed_by: null })
+    expect(Number(second.by_bank_lines)).toBe(Number(first.by_bank_lines) + 8)
+    expect(await refusalOf(cashier.api.booksStaff.clientMoneySign({ id: first.id, with_open: true }))).toBe(
+      'data_error',
+    )
+    await keep(second)
+    await importAt([stray('in', '8.00')], before)
+    const [third, ...rest] = await compute()
+    expect(third).toEqual({ ...second, ...signatures })
+    expect(rest).toEqual(kept)
+  })
+
+  it('says the bank’s own balance where a statement does, and one that the lines do not lead to is an open difference', async () => {
+    const day = await nextDay()
+    const bal = (kind: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">123.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>` +
+      `<Dt><Dt>${day}</Dt></Dt></Bal>`
+    const content =
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>1</Id>' +
+      `<Acct><Id><Othr><Id>TB1</Id></Othr></Id></Acct>${bal('OPBD')}${bal('CLBD')}</Stmt></BkToCstmrStmt></Document>`
+    await cashier.api.operator.statementImport({ content }, key())
+    expect(await newest()).toMatchObject({ day, bank_balance: '123.00', open_differences: 4 })
+  })
+
+  it('that no longer follows from the journal is named by the check of everything', async () => {
+    for (const sql of [
+      'update client_money_day set books = books + 10000, bank = bank + 10000 where kept_by is not null',
+      'update client_money_day set hash = sha256(hash)',
+      'delete from client_money_difference',
+      'update client_money_day set open_count = open_count + 1, with_open = true where signed_by is not null',
+      `update bank_line set amount = amount + 10000 where direction = 'out'`,
+      `update client_money_day set bank_closing = 1`,
+    ]) {
+      const broken = await world.asOwnerUndone(async (client) => {
+        await client.query('alter table bank_line disable trigger all')
+        await client.query(sql)
+        return findOffending(client)
+      })
+      const ids = broken.filter(({ offending }) => offending.length > 0).map(({ id }) => id)
+      expect([sql, ids.includes('I16')]).toEqual([sql, true])
+    }
+  })
+})
