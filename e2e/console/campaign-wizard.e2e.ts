@@ -107,6 +107,43 @@ it('a new campaign is written in steps, refused at its fields, sent at the last 
   expect(watch.faults).toEqual([])
 })
 
+it('an advertiser and a campaign whose answers were lost are there once, also after a reload', async () => {
+  const desk = await signInOperator(browser, server, 'campaign_manager')
+  await openTab(desk, 'Campaigns')
+  await desk.getByRole('link', { name: 'New campaign' }).click()
+  await desk.getByLabel('Advertiser', { exact: true }).selectOption({ label: 'A new advertiser…' })
+  await desk.getByLabel('Name of the advertiser').fill('Lost & Found')
+  await next(desk)
+  await desk.getByLabel('Product', { exact: true }).fill('Left luggage')
+  await desk.getByLabel('Words of the ad').fill('We keep it for you.')
+  await desk.getByLabel('Description').fill('A locker for a day.')
+  await desk.getByLabel('Landing page').fill('https://found.example/locker')
+  await next(desk)
+  await desk.getByLabel('Cost per 1,000 impressions').fill('5.50')
+  await desk.getByLabel('Payout', { exact: true }).fill('0.29')
+  await next(desk)
+  await desk.getByLabel('Highest amount of an order').fill('800')
+  await next(desk)
+  await desk.getByLabel('Audience', { exact: true }).fill('Germany')
+  await next(desk)
+  await desk.getByLabel('Picture').fill('/assets/coffee.svg')
+  await next(desk)
+  await desk.getByLabel('Why').fill('First plan of a new advertiser')
+  for (const lost of ['advertiser/add', 'campaign/add'].map(pathOf)) {
+    const answered = desk.waitForEvent('requestfailed', (request) => request.url().endsWith(lost))
+    await desk.route(`**${lost}`, (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await propose(desk)
+    await answered
+    await desk.reload()
+    await step(desk, 'Check and propose')
+  }
+  await propose(desk)
+  await desk.getByText('Left luggage: terms version 1 proposed').waitFor()
+  const { campaignStaff } = await signInStaff(server, 'campaign_manager')
+  const advertisers = (await campaignStaff.advertiserList({})).items
+  expect(advertisers.filter(({ name }) => name === 'Lost & Found')).toMatchObject([{ campaigns: 1 }])
+})
+
 it('the next terms begin with those of now, say what is changed, and a refusal of the server leads back to its field', async () => {
   const desk = await signInOperator(browser, server, 'campaign_manager')
   const row = await rowOf(desk, 'Campaigns', 'Harbour lights, decaf')

@@ -1,11 +1,11 @@
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
-import { newId } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
-import { many } from '../db/read.ts'
-import type { Staff } from '../staff/sessions.ts'
+import type { Ctx, Tx } from '../context.ts'
+import { idUnder } from '../db/ids.ts'
+import { many, readStatement } from '../db/read.ts'
+import { actOnce } from '../staff/act.ts'
+import { type Staff, staffKey } from '../staff/sessions.ts'
 import { paidBack } from './paid-back.ts'
 
 type Row = { id: string; name: string; campaigns: bigint; in_escrow: bigint; used: bigint; paid_back: bigint }
@@ -34,14 +34,22 @@ export async function listAdvertisers(ctx: Ctx): Promise<Data<typeof campaignSta
   }
 }
 
-/** Adds an advertiser. */
+/** Adds an advertiser; the same request under the same key is answered with the one that is there. */
 export async function addAdvertiser(
-  ctx: Ctx,
+  tx: Tx,
   staff: Staff,
-  { name }: Input<typeof campaignStaff.advertiserAdd>,
+  input: Input<typeof campaignStaff.advertiserAdd>,
 ): Promise<Data<typeof campaignStaff.advertiserAdd>> {
-  const now = ctx.clock.now()
-  const id = newId(now)
-  await callMoney(ctx.db, 'add_advertiser', { staff: staff.token, advertiser: id, name, now })
-  return { id, name }
+  const now = tx.clock.now()
+  const key = staffKey(staff, 'add_advertiser', input, now)
+  const id = idUnder(key)
+  const { row } = await actOnce(tx, staff, {
+    key,
+    call: ['add_advertiser', { staff: staff.token, advertiser: id, name: input.name, now }],
+    read: readStatement<Data<typeof campaignStaff.advertiserAdd>>(
+      'select id, name from advertiser where id = $1',
+      [id],
+    ),
+  })
+  return row
 }

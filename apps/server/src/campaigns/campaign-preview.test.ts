@@ -18,12 +18,15 @@ afterAll(() => world.close())
 it('the newest terms are answered whole, so that the next ones can be proposed from them', async () => {
   const { campaignStaff } = manager.api
   const [advertiser] = (await campaignStaff.advertiserList({})).items
-  const { id } = await campaignStaff.campaignAdd({
-    advertiser_id: advertiser?.id ?? '',
-    official_push: false,
-    content_type: 'landing_page',
-    trials_needed: 0,
-  })
+  const { id } = await campaignStaff.campaignAdd(
+    {
+      advertiser_id: advertiser?.id ?? '',
+      official_push: false,
+      content_type: 'landing_page',
+      trials_needed: 0,
+    },
+    { idempotencyKey: randomUUID() },
+  )
   expect(await campaignStaff.campaignTerms({ id })).toEqual({ version: 0, terms: null })
   const { film: _, id: __, note, ...terms } = operatorInput.campaignStaff.campaignRule
   const proposal = await campaignStaff.campaignRule({ ...terms, id, note })

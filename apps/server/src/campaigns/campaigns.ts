@@ -3,13 +3,14 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { type Language, languages } from '@fairlead/contract/wire'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
-import { newId, newReference } from '../db/ids.ts'
+import type { Ctx, Tx } from '../context.ts'
+import { idUnder, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { many } from '../db/read.ts'
+import { many, readStatement } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
 import { mustExist, openAbout, type ProposalView, propose } from '../proposals/proposals.ts'
-import type { Staff } from '../staff/sessions.ts'
+import { actOnce } from '../staff/act.ts'
+import { type Staff, staffKey } from '../staff/sessions.ts'
 
 type Campaign = Data<typeof campaignStaff.campaignAdd>
 type Row = {
@@ -83,16 +84,21 @@ export async function listCampaigns(ctx: Ctx): Promise<Data<typeof campaignStaff
   return { items }
 }
 
-/** Adds a campaign: inactive, without terms, with an empty escrow. Throws Refusal data_error or trials_too_few. */
+/**
+ * Adds a campaign: inactive, without terms, with an empty escrow; the same request under the same key is answered with the one that is
+ * there. Throws Refusal data_error or trials_too_few.
+ */
 export async function addCampaign(
-  ctx: Ctx,
+  tx: Tx,
   staff: Staff,
-  { advertiser_id, official_push, content_type, trials_needed }: Input<typeof campaignStaff.campaignAdd>,
+  input: Input<typeof campaignStaff.campaignAdd>,
 ): Promise<Campaign> {
-  if (!ctx.network.demo && trials_needed < trialsMin) throw new Refusal('trials_too_few')
-  const now = ctx.clock.now()
-  const id = newId(now)
-  await callMoney(ctx.db, 'add_campaign', {
+  const { advertiser_id, official_push, content_type, trials_needed } = input
+  if (!tx.network.demo && trials_needed < trialsMin) throw new Refusal('trials_too_few')
+  const now = tx.clock.now()
+  const key = staffKey(staff, 'add_campaign', input, now)
+  const id = idUnder(key)
+  const args = {
     staff: staff.token,
     campaign: id,
     number: newReference('C', 6),
@@ -101,8 +107,13 @@ export async function addCampaign(
     content_type,
     trials_needed,
     now,
+  }
+  const { row } = await actOnce(tx, staff, {
+    key,
+    call: ['add_campaign', args],
+    read: readStatement<Row>(`${selectCampaigns} where c.id = $1`, [id]),
   })
-  return findCampaign(ctx, id)
+  return view(row)
 }
 
 /** Offers a campaign no longer; to offer it again takes two people. Throws Refusal data_error. */

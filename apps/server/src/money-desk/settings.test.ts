@@ -143,13 +143,16 @@ describe('what staff did', () => {
 describe('a campaign', () => {
   it('is made by a campaign manager: advertiser, terms under a number, escrow, and only then offered', async () => {
     const manager = by('campaign_manager').campaignStaff
-    const advertiser = await manager.advertiserAdd({ name: 'Buoy & Bell' })
-    const { id } = await manager.campaignAdd({
-      advertiser_id: advertiser.id,
-      official_push: false,
-      content_type: 'landing_page',
-      trials_needed: 0,
-    })
+    const advertiser = await manager.advertiserAdd({ name: 'Buoy & Bell' }, key())
+    const { id } = await manager.campaignAdd(
+      {
+        advertiser_id: advertiser.id,
+        official_push: false,
+        content_type: 'landing_page',
+        trials_needed: 0,
+      },
+      key(),
+    )
     const approver = by('approver').proposalStaff
     const confirm = ({ id: proposal }: { id: string }) => approver.proposalConfirm({ id: proposal }, key())
     const found = async () => (await manager.campaignList({})).items.find((campaign) => campaign.id === id)

@@ -131,7 +131,10 @@ it('leads an empty live network step by step, each by what is there, and says wh
     await enrol(support)
     expect((await steps()).people.state).toBe('done')
 
-    const { id: advertiser_id } = await manager.api.campaignStaff.advertiserAdd({ name: 'Loom & Lane' })
+    const { id: advertiser_id } = await manager.api.campaignStaff.advertiserAdd(
+      { name: 'Loom & Lane' },
+      { idempotencyKey: randomUUID() },
+    )
     expect((await steps()).publisher).toMatchObject({ state: 'open', next: 'campaignStaff.publisherAdd' })
     const { id: publisher } = await manager.api.campaignStaff.publisherAdd({
       name: 'Post',
@@ -144,12 +147,15 @@ it('leads an empty live network step by step, each by what is there, and says wh
     expect((await steps()).publisher.state).toBe('done')
 
     expect((await steps()).campaign).toMatchObject({ state: 'open', next: 'campaignStaff.campaignAdd' })
-    const { id: campaign } = await manager.api.campaignStaff.campaignAdd({
-      advertiser_id,
-      official_push: false,
-      content_type: 'landing_page',
-      trials_needed: 10,
-    })
+    const { id: campaign } = await manager.api.campaignStaff.campaignAdd(
+      {
+        advertiser_id,
+        official_push: false,
+        content_type: 'landing_page',
+        trials_needed: 10,
+      },
+      { idempotencyKey: randomUUID() },
+    )
     expect((await steps()).campaign).toMatchObject({ state: 'open', next: 'campaignStaff.campaignRule' })
     const { film: _, ...terms } = operatorInput.campaignStaff.campaignRule
     const landing_page = 'https://demo.example/landing/slow-roast'

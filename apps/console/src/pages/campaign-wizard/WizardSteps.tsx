@@ -35,7 +35,10 @@ type WizardStepsProps = {
 export function WizardSteps({ campaign, viewer, version, begin }: WizardStepsProps) {
   const asked = useAsked()
   const step: StepName = isStep(asked.step) ? asked.step : campaign ? 'what' : 'who'
-  const { draft, set, forget } = useWizardDraft(`fairlead-terms:${viewer.username}:${asked.terms}`, begin)
+  const { draft, set, forget, unanswered } = useWizardDraft(
+    `fairlead-terms:${viewer.username}:${asked.terms}`,
+    begin,
+  )
   const [{ errors, told }, setErrors] = useState<{ errors: Errors; told: number }>({ errors: {}, told: 0 })
   const [proposed, setProposed] = useState<Proposed>()
   const [previewOpen, openPreview] = useState(false)
@@ -47,7 +50,8 @@ export function WizardSteps({ campaign, viewer, version, begin }: WizardStepsPro
   const isNew = campaign === undefined
 
   const proposing = useMutation({
-    mutationFn: () => proposeTerms(draft as Draft & Made, campaign?.id, (made) => set({ ...draft, ...made })),
+    mutationFn: () =>
+      proposeTerms(draft as Draft & Made, campaign?.id, (made) => set({ ...draft, ...made }), unanswered),
     onSuccess: (answer) => {
       forget()
       setProposed(answer)

@@ -61,7 +61,9 @@ export const campaignAgain: SaidAgain<typeof campaignStaff> = {
     again: another,
     ask: by('campaign_manager', async (stage) => ({
       advertiser_id: (
-        await (await stage.staff('campaign_manager')).api.campaignStaff.advertiserAdd({ name: 'Kettle' })
+        await (
+          await stage.staff('campaign_manager')
+        ).api.campaignStaff.advertiserAdd({ name: 'Kettle' }, fresh())
       ).id,
       official_push: false,
       content_type: 'landing_page' as const,
