@@ -28,6 +28,7 @@ type Tab =
   | 'Withdrawals'
   | 'Appeals'
   | 'Campaigns'
+  | 'Creatives'
   | 'Orders'
   | 'Announcements'
 

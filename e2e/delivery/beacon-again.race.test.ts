@@ -18,6 +18,8 @@ const ad: Ad = {
   content: 'A cup',
   picture: 'data:,',
   film: undefined,
+  pictureAlt: '',
+  filmAlt: '',
   language: 'en',
 }
 

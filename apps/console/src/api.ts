@@ -14,6 +14,7 @@ export const announcementApi = client.announcementStaff
 export const contentApi = client.contentStaff
 export const campaignApi = client.campaignStaff
 export const booksApi = client.booksStaff
+export const creativeApi = client.creativeStaff
 export const intakeApi = client.intakeStaff
 export const trafficApi = client.trafficStaff
 export const moneyApi = client.moneyStaff

@@ -5,6 +5,7 @@ import { booksStaff } from '@fairlead/contract/books-staff'
 import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import { contentStaff } from '@fairlead/contract/content-staff'
 import { couponStaff } from '@fairlead/contract/coupon-staff'
+import { creativeStaff } from '@fairlead/contract/creative-staff'
 import type { Endpoint, Input } from '@fairlead/contract/endpoint'
 import { intakeStaff } from '@fairlead/contract/intake-staff'
 import { moneyStaff } from '@fairlead/contract/money-staff'
@@ -29,6 +30,7 @@ import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { contentStaffRoutes } from './content/staff-routes.ts'
 import type { Ctx } from './context.ts'
 import { couponStaffRoutes } from './coupon/staff-routes.ts'
+import { creativeStaffRoutes } from './creatives/staff-routes.ts'
 import { onLane } from './db/lanes.ts'
 import { lendTo } from './db/pool.ts'
 import { acceptorStaffRoutes } from './exchange/staff-routes.ts'
@@ -69,6 +71,7 @@ export function buildConsole(served: Ctx): FastifyInstance {
     scripts: [],
     frames: async () => [],
     images: [ctx.siteUrl],
+    films: 'data:',
     hosts: [],
   })
   acceptOwnPageOnly(app, ctx.consoleUrl)
@@ -92,6 +95,7 @@ export function buildConsole(served: Ctx): FastifyInstance {
   mount(app, ctx, proposalStaff, proposalRoutes, find, recall)
   mount(app, ctx, moneyStaff, moneyRoutes, find, recall)
   mount(app, ctx, campaignStaff, campaignRoutes, find, recall)
+  mount(app, ctx, creativeStaff, creativeStaffRoutes, find, recall)
   mount(app, ctx, trafficStaff, trafficStaffRoutes, find, recall)
   mount(app, ctx, booksStaff, booksRoutes, find, recall)
   mount(app, ctx, intakeStaff, intakeStaffRoutes, find, recall)

@@ -9,6 +9,7 @@ import { campaignStaff } from './campaign-staff.ts'
 import { contentStaff } from './content-staff.ts'
 import { coupon } from './coupon.ts'
 import { couponStaff } from './coupon-staff.ts'
+import { creativeStaff } from './creative-staff.ts'
 import { files } from './files.ts'
 import { following } from './following.ts'
 import { host } from './host.ts'
@@ -70,6 +71,7 @@ export const operatorApi = {
   proposalStaff,
   moneyStaff,
   campaignStaff,
+  creativeStaff,
   peopleStaff,
   supportStaff,
   couponStaff,

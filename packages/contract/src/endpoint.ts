@@ -34,6 +34,8 @@ type Call = {
   readonly money?: true
   /** Set where the body is FormData with a file rather than JSON: the most bytes the file may have. */
   readonly fileBytesMax?: number
+  /** What a larger file is refused as; `image_too_large` where nothing is said. */
+  readonly tooLarge?: RefusalKey
   /** The most bytes its JSON body may have, where the usual {@link bodyBytesMax} are too few for what is rightly said. */
   readonly bodyBytesMax?: number
   readonly summary: string

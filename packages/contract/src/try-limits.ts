@@ -36,6 +36,7 @@ export const tryLimits = {
   exchange_quote: { tries: 120, windowSeconds: 3600, full: 'too_often' },
   destination_check: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
   push: { tries: 30, windowSeconds: 3600, full: 'too_often' },
+  creative: { tries: 100, windowSeconds: 86_400, full: 'too_often' },
   upload: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
   statement: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
   feedback: { tries: 10, windowSeconds: 86_400, full: 'too_often' },

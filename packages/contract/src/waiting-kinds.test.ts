@@ -36,6 +36,7 @@ const begins = new Set([
   ...['stop', 'lift'].map((name) => `intakeStaff.${name}`),
   'supportStaff.codeIssue',
   ...['couponPropose', 'couponEnd'].map((name) => `couponStaff.${name}`),
+  ...['creativeUpload', 'creativeWithdraw'].map((name) => `creativeStaff.${name}`),
   ...['announcementDraft', 'announcementWithdraw'].map((name) => `announcementStaff.${name}`),
   ...['register', 'licenceRecord', 'personalPropose', 'personalEnd', 'rateRecord'].map(
     (name) => `acceptorStaff.${name}`,

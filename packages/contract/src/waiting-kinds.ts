@@ -5,6 +5,7 @@ import type { booksStaff } from './books-staff.ts'
 import type { campaignStaff } from './campaign-staff.ts'
 import type { contentStaff } from './content-staff.ts'
 import type { couponStaff } from './coupon-staff.ts'
+import type { creativeStaff } from './creative-staff.ts'
 import type { moneyStaff } from './money-staff.ts'
 import type { operator } from './operator.ts'
 import type { OperatorRole } from './operator-roles.ts'
@@ -20,6 +21,7 @@ type Groups = {
   campaignStaff: typeof campaignStaff
   contentStaff: typeof contentStaff
   couponStaff: typeof couponStaff
+  creativeStaff: typeof creativeStaff
   moneyStaff: typeof moneyStaff
   operator: typeof operator
   proposalStaff: typeof proposalStaff
@@ -80,6 +82,10 @@ export const waitingKinds = {
   account_to_activate: { roles: support, calls: ['accountStaff.activate'] },
   account_to_decide: { roles: approver, calls: ['accountStaff.decide'] },
   coupon_to_approve: { roles: approver, calls: ['couponStaff.couponApprove'] },
+  creative_to_approve: {
+    roles: approver,
+    calls: ['creativeStaff.creativeApprove', 'creativeStaff.creativeDecline'],
+  },
   announcement_to_release: {
     roles: ['content', 'approver'],
     calls: ['announcementStaff.announcementRelease'],

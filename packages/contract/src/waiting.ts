@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Announcement } from './announcement-staff.ts'
 import { NetworkText } from './content-staff.ts'
+import { Creative } from './creative-staff.ts'
 import { endpoints } from './endpoint.ts'
 import { OperatorDeposit, OperatorWithdrawal } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
@@ -109,6 +110,7 @@ export const waitingStaff = endpoints({
       proposal: z.nullable(Proposal),
       announcement: z.nullable(Announcement),
       text: z.nullable(NetworkText),
+      creative: z.nullable(Creative),
       /** What else there is to say of it, by name. */
       facts: z.record(z.string(), z.string()),
       partner: z.nullable(WaitingPartner),

@@ -18,6 +18,8 @@ const constraintRefusals: Readonly<Record<string, string>> = {
   proposal_needs_two_people: 'same_person',
   outgoing_payment_needs_two_people: 'same_person',
   account_decision_needs_two_people: 'same_person',
+  creative_needs_two_people: 'same_person',
+  creative_declined_by_somebody_else: 'same_person',
   announcement_needs_two_people: 'same_person',
   network_text_needs_two_people: 'same_person',
   coupon_offer_needs_two_people: 'same_person',

@@ -238,6 +238,17 @@ export const placement = {
   }),
   'campaignStaff.orderVoid': ofRow('campaignStaff.orderList', { when: ({ status }) => status === 'puting' }),
 
+  'creativeStaff.creativeList': {
+    is: 'page',
+    group: 'ads',
+    readers: ['support'],
+  },
+  'creativeStaff.creativeFile': { is: 'byHand', of: 'creativeStaff.creativeList' },
+  'creativeStaff.creativeUpload': { is: 'byHand', of: 'creativeStaff.creativeList' },
+  'creativeStaff.creativeApprove': { is: 'byHand', of: 'creativeStaff.creativeList' },
+  'creativeStaff.creativeDecline': { is: 'byHand', of: 'creativeStaff.creativeList' },
+  'creativeStaff.creativeWithdraw': { is: 'byHand', of: 'creativeStaff.creativeList' },
+
   'peopleStaff.setUp': { is: 'pageAction', of: 'signIn' },
   'peopleStaff.sessionList': {
     is: 'page',

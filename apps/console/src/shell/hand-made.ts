@@ -9,6 +9,7 @@ import { JournalPage } from '../pages/books/JournalPage.tsx'
 import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
 import { QuestionsPage } from '../pages/content/QuestionsPage.tsx'
 import { TextsPage } from '../pages/content/TextsPage.tsx'
+import { CreativesPage } from '../pages/creatives/CreativesPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
 import { PartnersPage } from '../pages/partners/PartnersPage.tsx'
@@ -35,6 +36,7 @@ const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'booksStaff.clientMoney': ClientMoneyPage,
   'reviewStaff.appealList': AppealsPage,
   'campaignStaff.campaignList': CampaignsPage,
+  'creativeStaff.creativeList': CreativesPage,
   'campaignStaff.publisherList': PublishersPage,
   'campaignStaff.orderList': OrdersPage,
   'announcementStaff.announcementList': AnnouncementsPage,

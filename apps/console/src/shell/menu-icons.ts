@@ -22,6 +22,7 @@ export const menuIcons: Readonly<Record<PageName, LineIconName>> = {
   'acceptorStaff.rateList': 'pulse',
   'campaignStaff.advertiserList': 'bag',
   'campaignStaff.campaignList': 'page',
+  'creativeStaff.creativeList': 'image',
   'campaignStaff.publisherList': 'window',
   'campaignStaff.orderList': 'list',
   'trafficStaff.presenceList': 'eye',

@@ -2,6 +2,7 @@ import type { announcementStaff } from '@fairlead/contract/announcement-staff'
 import type { booksStaff } from '@fairlead/contract/books-staff'
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { contentStaff } from '@fairlead/contract/content-staff'
+import type { creativeStaff } from '@fairlead/contract/creative-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 import type { partnerStaff } from '@fairlead/contract/partner-staff'
@@ -19,6 +20,7 @@ export type StatementLine = Data<typeof operator.statementLines>['items'][number
 export type Question = Data<typeof contentStaff.faqList>['items'][number]
 export type NetworkText = Data<typeof contentStaff.textList>['items'][number]
 export type Announcement = Data<typeof announcementStaff.announcementList>['items'][number]
+export type Creative = Data<typeof creativeStaff.creativeList>['items'][number]
 export type PartnerView = Data<typeof partnerStaff.open>
 export type StaffOrder = Data<typeof campaignStaff.orderList>['items'][number]
 export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]

@@ -16,6 +16,9 @@ export type Ad = {
   readonly picture: string
   /** Undefined but for a film. */
   readonly film: string | undefined
+  /** What the picture and the film show, in the campaign's own language; empty where only the words beside them say it. */
+  readonly pictureAlt: string
+  readonly filmAlt: string
   /** The language of its words. */
   readonly language: LanguageCode
 }
@@ -51,6 +54,8 @@ function adOf(group: Group, reader: LanguageCode): Ad {
     content: translated?.content ?? group.content,
     picture: group.picture,
     film: group.film ?? undefined,
+    pictureAlt: group.pictureAlt,
+    filmAlt: group.filmAlt,
     language: translated ? reader : defaultLanguage,
   }
 }
@@ -79,13 +84,16 @@ export const emptyAdPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>No ad</title></head><body>
 <script>${noAd}</script></body></html>`
 
-function card({ picture }: Ad): string {
-  return `<img src="${escapeHtml(picture)}" alt="" width="88" height="88">`
+function card({ picture, pictureAlt }: Ad): string {
+  return `<img src="${escapeHtml(picture)}" alt="${escapeHtml(pictureAlt)}"${inOwnLanguage(pictureAlt)} width="88" height="88">`
 }
 
-function film({ picture, film }: Ad): string {
-  return `<video src="${escapeHtml(film ?? '')}" poster="${escapeHtml(picture)}" muted playsinline preload="auto" tabindex="-1"></video>`
+function film({ picture, film, filmAlt }: Ad): string {
+  const label = filmAlt && ` aria-label="${escapeHtml(filmAlt)}"${inOwnLanguage(filmAlt)}`
+  return `<video src="${escapeHtml(film ?? '')}" poster="${escapeHtml(picture)}"${label} muted playsinline preload="auto" tabindex="-1"></video>`
 }
+
+const inOwnLanguage = (alt: string) => alt && ` lang="${languages[defaultLanguage].tag}"`
 
 const style = `
 *{box-sizing:border-box}body{margin:0;font:400 15px/1.4 system-ui,sans-serif;color:#0f1f1e;background:#fffefb}

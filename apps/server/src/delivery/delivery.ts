@@ -5,6 +5,7 @@ import { laneOf } from '../db/lanes.ts'
 import { lendTo } from '../db/pool.ts'
 import { connectionOf, neighbourhoodOf, parseAddress } from '../http/address.ts'
 import { FullVolumes } from '../traffic/full-volumes.ts'
+import { CreativeFiles } from './creative-files.ts'
 import { Datacentres } from './datacentres.ts'
 import { isRobot } from './door-reasons.ts'
 import { type AdEvent, EventWriter, type Verdict } from './event-writer.ts'
@@ -27,6 +28,7 @@ export type ChosenAd = { readonly group: Group; readonly token: string }
 export type Delivery = {
   readonly mint: TokenMint
   readonly slots: SlotCache
+  readonly creatives: CreativeFiles
   readonly writer: EventWriter
   readonly served: ServedCounts
   readonly findGroup: (groupId: string) => Promise<Group | undefined>
@@ -61,6 +63,7 @@ export function openDelivery(ctx: Ctx, process: Process = 'all'): Delivery {
   const reservations = new Reservations()
   const groups = new Groups({ ...ctx, db: dbFor('reads') }, randomUUID(), (now) => reservations.list(now))
   const slots = new SlotCache(lookups)
+  const creatives = new CreativeFiles(lookups)
   const datacentres = new Datacentres(ctx.datacentreFile, ctx.log)
   const volumes = new FullVolumes(lookups)
   const evidence = new EvidenceMaker(new EvidenceKeys(lookups.db, ctx.clock))
@@ -99,6 +102,7 @@ export function openDelivery(ctx: Ctx, process: Process = 'all'): Delivery {
   return {
     mint,
     slots,
+    creatives,
     writer,
     served,
     findGroup: (groupId) => groups.find(groupId),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
+import { mountCreativeDoor } from './creative-door.ts'
 import type { Delivery } from './delivery.ts'
 import { doorAnswers, laterAnswer } from './door-answers.ts'
 import { doorHeaders } from './door-headers.ts'
@@ -14,7 +15,7 @@ const viewBytesMax = 10_000
 
 type View = { Params: { token: string } }
 
-/** Mounts the delivery doors: the tag, the ad, its beacon, its click, and the advertiser's postback. */
+/** Mounts the delivery doors: the tag, the ad, its beacon, its click, the files of creatives, and the advertiser's postback. */
 export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): void {
   const answers = doorAnswers(ctx, delivery)
   const headersOfAll = doorHeaders(ctx)
@@ -84,5 +85,6 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
     }),
   )
 
+  mountCreativeDoor(app, ctx, delivery)
   mountPostback(app, ctx, delivery)
 }

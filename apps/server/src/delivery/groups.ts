@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { peppersOf } from '../crypto/peppers.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
+import { creativePath } from './creative-files.ts'
 import type { ContentType } from './slot-cache.ts'
 
 /** What a group of orders shows and where it leads: the newest of its campaign's rules that have the group's terms. */
@@ -18,6 +19,9 @@ export type Group = {
   readonly picture: string
   /** What a plan with video plays; null for any other. */
   readonly film: string | null
+  /** What an approved creative says that its picture and its film show, in place of those of the terms; empty where none is. */
+  readonly pictureAlt: string
+  readonly filmAlt: string
   readonly translations: Translations<'product' | 'content'>
   readonly landingPage: string
   readonly attributionMs: number
@@ -38,6 +42,10 @@ type Row = {
   content: string
   picture: string
   film: string | null
+  image_hash: string | null
+  image_alt: string | null
+  film_hash: string | null
+  film_alt: string | null
   translations: Group['translations']
   landing_page: string
   attribution_s: number
@@ -50,7 +58,8 @@ const rememberedMax = 10_000
 
 const selectGroup = `
   select g.id, g.content_type, g.price, r.product, a.name as advertiser, a.id as advertiser_id, r.content, r.picture,
-    r.film, r.translations, r.landing_page, r.attribution_s`
+    r.film, r.translations, r.landing_page, r.attribution_s, ci.hash as image_hash, ci.alt as image_alt, cf.hash as film_hash,
+    cf.alt as film_alt`
 const fromGroup = `
   join campaign c on c.id = g.campaign_id
   join advertiser a on a.id = c.advertiser_id
@@ -58,7 +67,9 @@ const fromGroup = `
     select * from plan_rule
     where campaign_id = g.campaign_id and cpm / 1000 = g.price and payout = g.payout and payout_event = g.payout_event
     order by version desc limit 1
-  ) r on true`
+  ) r on true
+  left join lateral shown_creative(r.campaign_id, r.version, 'image') ci on true
+  left join lateral shown_creative(r.campaign_id, r.version, 'film') cf on true`
 
 /** Keeps the list of groups that take views, at most a second old, and remembers the others. */
 export class Groups {
@@ -144,10 +155,11 @@ export class Groups {
   }
 
   #groupOf(row: Row): Group {
-    const { siteUrl } = this.#ctx
+    const { siteUrl, deliveryUrl } = this.#ctx
     // The demo's own pictures are stored without a host, and staff may have written what is no address.
     const whole = (address: string) =>
       URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : 'data:,'
+    const fileAt = (hash: string) => new URL(creativePath(hash), deliveryUrl).href
     return {
       id: row.id,
       contentType: row.content_type,
@@ -155,8 +167,10 @@ export class Groups {
       product: row.product,
       advertiser: row.advertiser,
       content: row.content,
-      picture: whole(row.picture),
-      film: row.film === null ? null : whole(row.film),
+      picture: row.image_hash === null ? whole(row.picture) : fileAt(row.image_hash),
+      film: row.film_hash !== null ? fileAt(row.film_hash) : row.film === null ? null : whole(row.film),
+      pictureAlt: row.image_alt ?? '',
+      filmAlt: row.film_alt ?? '',
       translations: row.translations,
       // The demo's own pages are stored without a host, which may be another one at the next start.
       landingPage: new URL(row.landing_page, this.#ctx.siteUrl).href,

@@ -2,7 +2,6 @@ import { Refusal } from '@fairlead/contract/refusals'
 import sharp from 'sharp'
 
 const pixelsMax = 24_000_000
-const sideMax = 1024
 const secondsMax = 10
 
 // Only three of the many formats that the library reads; what it cannot open cannot have a flaw in opening it.
@@ -24,17 +23,17 @@ export function looksLikeImage(bytes: Buffer): boolean {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws an image anew as WebP, upright and at most 1024 pixels a side: whatever else was in the file, such as where it
+ * Draws an image anew as WebP, upright and at most `sideMax` pixels a side: whatever else was in the file, such as where it
  * was taken or a second file behind it, is gone. One image at a time, since each may take 100 MB while it is open.
  * Throws Refusal not_an_image, or image_too_large above 24 megapixels.
  */
-export function redraw(bytes: Buffer): Promise<Buffer> {
-  const mine = last.then(() => redrawNow(bytes))
+export function redraw(bytes: Buffer, sideMax = 1024): Promise<Buffer> {
+  const mine = last.then(() => redrawNow(bytes, sideMax))
   last = mine.catch(() => {})
   return mine
 }
 
-async function redrawNow(bytes: Buffer): Promise<Buffer> {
+async function redrawNow(bytes: Buffer, sideMax: number): Promise<Buffer> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > pixelsMax) throw new Refusal('image_too_large')

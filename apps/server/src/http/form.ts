@@ -1,4 +1,4 @@
-import { Refusal } from '@fairlead/contract/refusals'
+import { Refusal, type RefusalKey } from '@fairlead/contract/refusals'
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { InvalidInput } from './validate.ts'
@@ -20,17 +20,18 @@ export function takeForm(app: FastifyInstance, route: RouteOptions): void {
 }
 
 /**
- * Reads a form of one file and a few short fields; the file becomes a File. Throws Refusal image_too_large before anything
+ * Reads a form of one file and a few short fields; the file becomes a File. Throws Refusal `tooLarge` before anything
  * is read where the announced length says so, else at the first byte too many, and an InvalidInput for what is no whole form or
  * has too much around its file.
  */
 export async function readForm(
   request: FastifyRequest,
   fileBytesMax: number,
+  tooLarge: RefusalKey = 'image_too_large',
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new InvalidInput('body', 'invalid')
   const bytesMax = fileBytesMax + aroundBytesMax
-  if (Number(request.headers['content-length']) > bytesMax) throw new Refusal('image_too_large')
+  if (Number(request.headers['content-length']) > bytesMax) throw new Refusal(tooLarge)
   // The count of the file's bytes is our own: the parser's would read a file that is too large to its end.
   const limits = {
     fileSize: fileBytesMax + 1,
@@ -50,7 +51,7 @@ export async function readForm(
     part;
     part = await Promise.race([nextPart(parts), flood])
   ) {
-    input[part.fieldname] = part.type === 'file' ? await readFile(part, fileBytesMax) : part.value
+    input[part.fieldname] = part.type === 'file' ? await readFile(part, fileBytesMax, tooLarge) : part.value
   }
   return input
 }
@@ -72,7 +73,11 @@ async function nextPart(parts: AsyncIterableIterator<Multipart>): Promise<Multip
   return parts.next().then(({ value }) => value, refuseBody)
 }
 
-async function readFile({ file, fieldname, filename, mimetype }: MultipartFile, bytesMax: number) {
+async function readFile(
+  { file, fieldname, filename, mimetype }: MultipartFile,
+  bytesMax: number,
+  tooLarge: RefusalKey,
+) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reading = (async () => {
@@ -83,7 +88,7 @@ async function readFile({ file, fieldname, filename, mimetype }: MultipartFile, 
     }
   })()
   await reading.catch(refuseBody)
-  if (bytes > bytesMax) throw new Refusal('image_too_large', {}, fieldname)
+  if (bytes > bytesMax) throw new Refusal(tooLarge, {}, fieldname)
   return new File(chunks, filename, { type: mimetype })
 }
 

@@ -131,7 +131,7 @@ export function refuseOtherRoles({ roles }: Endpoint, caller: unknown): void {
 
 /** A form is read only now that its sender is known. */
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  if (endpoint.fileBytesMax !== undefined) return readForm(request, endpoint.fileBytesMax)
+  if (endpoint.fileBytesMax !== undefined) return readForm(request, endpoint.fileBytesMax, endpoint.tooLarge)
   return endpoint.method === 'GET' ? request.query : (request.body ?? {})
 }
 

@@ -18,8 +18,10 @@ export function addSecurityHeaders(
     scripts,
     frames,
     images,
+    films = "'none'",
     hosts,
   }: Readonly<Record<'scripts' | 'images' | 'hosts', readonly string[]>> & {
+    readonly films?: 'data:'
     /** Asked for each page, whose frames may change while the server runs. */
     readonly frames: () => Promise<readonly string[]>
   },
@@ -30,6 +32,7 @@ export function addSecurityHeaders(
       ["script-src 'self'", ...scripts].join(' '),
       "style-src 'self' 'unsafe-inline'",
       `img-src 'self' data: ${origins(images)}`.trim(),
+      `media-src ${films}`,
       // The app asks a contact whether it answers at all, before it draws a frame for it.
       `connect-src 'self' ${origins(framed)}`.trim(),
       `frame-src ${origins(framed) || "'none'"}`,

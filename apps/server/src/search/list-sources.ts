@@ -9,6 +9,7 @@ import { fundedOrders } from '../campaigns/staff-orders.ts'
 import { contactVersions } from '../content/contacts.ts'
 import { networkTexts } from '../content/texts.ts'
 import { offers } from '../coupon/offers.ts'
+import { creatives } from '../creatives/creatives.ts'
 import { acceptorOrders } from '../exchange/staff-orders.ts'
 import { intakeStops } from '../intake/stops.ts'
 import { alarms } from '../money-desk/alarms.ts'
@@ -51,6 +52,7 @@ export const listSources: Sources = {
   },
   accountStaff: { list: (_now, role) => accountsFor(role), decisions: () => decisions },
   campaignStaff: { orderList: () => fundedOrders },
+  creativeStaff: { creativeList: () => creatives },
   peopleStaff: { auditList: () => auditLines },
   reviewStaff: { appealList: () => allAppeals, advanceList: () => startupFunds },
   proposalStaff: { proposalList: proposalsAt },

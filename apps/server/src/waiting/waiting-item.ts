@@ -5,6 +5,7 @@ import { kindsFor, type WaitingKind } from '@fairlead/contract/waiting-kinds'
 import { findAnnouncement } from '../announcements/announcements.ts'
 import { findText } from '../content/texts.ts'
 import type { Tx } from '../context.ts'
+import { findCreative } from '../creatives/creatives.ts'
 import { callMoney } from '../db/money.ts'
 import { findDeposit } from '../money-desk/deposits.ts'
 import { findWithdrawal } from '../money-desk/withdrawals.ts'
@@ -32,6 +33,7 @@ const tables = {
   admin_proposal_to_confirm: 'proposal',
   announcement_to_release: 'announcement',
   text_to_publish: 'text',
+  creative_to_approve: 'creative',
 } as const satisfies Partial<Record<WaitingKind, keyof Answer>>
 
 /**
@@ -56,6 +58,7 @@ export async function readWaitingItem(
     proposal: table === 'proposal' ? await findProposal(tx, id) : null,
     announcement: table === 'announcement' ? await findAnnouncement(tx, id) : null,
     text: table === 'text' ? await findText(tx, id) : null,
+    creative: table === 'creative' ? await findCreative(tx, id) : null,
     ...around,
     open_to: openTo,
   }

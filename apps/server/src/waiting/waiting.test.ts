@@ -6,6 +6,7 @@ import { languages } from '@fairlead/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAcceptor, addRate, codeOf, orderExchange, testAcceptor } from '../../test/support/acceptors.ts'
 import { dayToSign } from '../../test/support/client-money.ts'
+import { picture } from '../../test/support/creatives.ts'
 import {
   bindCard,
   fillEscrow,
@@ -294,6 +295,22 @@ const cases: Readonly<Record<WaitingKind, () => Promise<Begun>>> = {
       id,
       barred: staff.content,
       done: () => staff.approver.api.couponStaff.couponApprove({ id }, key()),
+    }
+  },
+  creative_to_approve: async () => {
+    const another = await joinStaff(world, 'approver')
+    const { id } = await staff.campaign_manager.api.creativeStaff.creativeUpload({
+      campaign_id: world.campaigns.landing,
+      name: 'Tea',
+      alt: 'A cup of tea',
+      file: await picture(176, 176),
+    })
+    // Whoever uploaded it has become an approver since.
+    await world.asOwner('update creative set uploaded_by = $1 where id = $2', [another.id, id])
+    return {
+      id,
+      barred: another,
+      done: () => staff.approver.api.creativeStaff.creativeApprove({ id }),
     }
   },
   announcement_to_release: async () => {

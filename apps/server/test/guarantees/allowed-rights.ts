@@ -270,6 +270,8 @@ export const deliveryCalls: readonly string[] = [
   'own_connections',
   'record_delivery',
   'record_events',
+  'shown_creative',
+  'shown_file',
 ]
 
 /** What it reads, in these columns only or in all. */

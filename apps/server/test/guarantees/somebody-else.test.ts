@@ -26,6 +26,7 @@ const onePerson: Readonly<Record<string, string>> = {
   'audit.operator_id': 'who did it',
   'bank_statement.imported_by': 'copies what the bank says',
   'faq_entry.added_by': 'adds a place in the order; the words that stand there are under the rule',
+  'creative.withdrawn_by': 'takes away what visitors see',
   'invitation.issued_by': 'lets somebody register; every account begins with nothing',
   'operator_session.operator_id': 'whose session it is',
   'payment_file.made_by': 'sends what it lists, and each withdrawal is under the rule',

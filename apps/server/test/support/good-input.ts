@@ -482,6 +482,14 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       couponApprove: { id },
       couponEnd: { id, reason: 'Over' },
     },
+    creativeStaff: {
+      creativeList: { ...listed('uploaded_at'), state: 'waiting', campaign_id: id },
+      creativeFile: { id },
+      creativeUpload: { campaign_id: id, name: 'Tea', alt: 'A cup', file: new File(['no image'], 'tea.png') },
+      creativeApprove: { id },
+      creativeDecline: { id, reason: 'The name is missing' },
+      creativeWithdraw: { id },
+    },
     announcementStaff: {
       announcementList: { ...listed('drafted_at'), state: 'draft' },
       announcementAudience: { language: 'de', level: '1' },

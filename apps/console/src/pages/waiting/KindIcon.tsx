@@ -25,6 +25,7 @@ const icons: Readonly<Record<WaitingKind, LineIconName>> = {
   coupon_to_approve: 'ticket',
   announcement_to_release: 'horn',
   text_to_publish: 'page',
+  creative_to_approve: 'image',
   acceptor_code_to_tell: 'bank',
   acceptor_order_to_pay: 'bank',
   acceptor_to_approve: 'bank',

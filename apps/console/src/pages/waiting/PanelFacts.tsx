@@ -6,6 +6,8 @@ import type { WaitingDetail, WaitingItem } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { AnnouncementWords } from '../announcements/AnnouncementWords.tsx'
 import { TextWords } from '../content/TextWords.tsx'
+import { CreativeAd } from '../creatives/CreativeAd.tsx'
+import { CreativeChecks } from '../creatives/CreativeChecks.tsx'
 import { purposeText } from '../deposits/purpose.ts'
 import { PanelPart } from './PanelPart.tsx'
 import css from './QueuePanel.module.css'
@@ -14,7 +16,7 @@ type PanelFactsProps = { item: WaitingItem; detail: WaitingDetail }
 
 /** Who, where it goes, what came before, its journal lines, and what colleagues did: in the order one asks. */
 export function PanelFacts({ item, detail }: PanelFactsProps) {
-  const { partner, destination, appeal, announcement, text, history, journal, acts } = detail
+  const { partner, destination, appeal, announcement, text, creative, history, journal, acts } = detail
   const facts = factsOf(detail)
   return (
     <>
@@ -49,6 +51,16 @@ export function PanelFacts({ item, detail }: PanelFactsProps) {
         <PanelPart title={t('console.waiting.facts')}>
           <TextWords text={text} open />
         </PanelPart>
+      )}
+      {creative && (
+        <>
+          <PanelPart title={t('console.creatives.asShown')}>
+            <CreativeAd creative={creative} />
+          </PanelPart>
+          <PanelPart title={t('console.creatives.checked')}>
+            <CreativeChecks creative={creative} />
+          </PanelPart>
+        </>
       )}
       {partner && (
         <PanelPart title={t('console.waiting.partner')}>

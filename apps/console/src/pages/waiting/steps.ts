@@ -8,6 +8,7 @@ import type { WaitingDetail, WaitingItem } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { releaseOf } from '../announcements/AnnouncementMoves.tsx'
 import { creditOf, dismissalOf, grantOf } from '../appeals/appeal-actions.ts'
+import { approvalOf as creativeApprovalOf, declineOf } from '../creatives/creative-actions.ts'
 import { confirmationOf } from '../deposits/ConfirmDeposit.tsx'
 import { recordingOf } from '../deposits/RecordDeposit.tsx'
 import { approvalOf } from '../withdrawals/ApproveWithdrawal.tsx'
@@ -30,7 +31,7 @@ export function stepsOf(item: WaitingItem, detail: WaitingDetail, viewer: Viewer
 }
 
 function actionsOf(kind: WaitingKind, detail: WaitingDetail): readonly Action[] {
-  const { deposit, withdrawal, appeal, announcement } = detail
+  const { deposit, withdrawal, appeal, announcement, creative } = detail
   if (kind === 'deposit_to_record' && deposit) return [recordingOf(deposit)]
   if (kind === 'deposit_to_confirm' && deposit) return [confirmationOf(deposit)]
   if (kind === 'withdrawal_to_approve' && withdrawal) return [approvalOf(withdrawal)]
@@ -38,6 +39,7 @@ function actionsOf(kind: WaitingKind, detail: WaitingDetail): readonly Action[] 
   if (kind === 'appeal_to_decide' && appeal) return [grantOf(appeal), dismissalOf(appeal)]
   if (kind === 'appeal_to_pay' && appeal) return [creditOf(appeal)]
   if (kind === 'announcement_to_release' && announcement) return [releaseOf(announcement)]
+  if (kind === 'creative_to_approve' && creative) return [creativeApprovalOf(creative), declineOf(creative)]
   return []
 }
 

@@ -50,20 +50,29 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  add_creative: {
+    args: {
+      id: string
+      staff: string
+      campaign: string
+      name: string
+      alt: string
+      kind: string
+      media_type: string
+      width: number
+      height: number
+      duration: number | null
+      bytes: Uint8Array
+      now: Date
+    }
+    result: boolean
+  }
   add_event_partitions: {
     args: {
       day: string
       days: number
     }
     result: unknown
-  }
-  add_faq: {
-    args: {
-      id: string
-      staff: string
-      now: Date
-    }
-    result: boolean
   }
   add_passkey: {
     args: {
@@ -97,14 +106,6 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  announcement_audience: {
-    args: {
-      language: string | null
-      level: number | null
-      now: Date
-    }
-    result: bigint
-  }
   approve_acceptor: {
     args: {
       acceptor: string
@@ -116,6 +117,14 @@ export type MoneyFunctions = {
   approve_coupon_offer: {
     args: {
       offer: string
+      staff: string
+      now: Date
+    }
+    result: boolean
+  }
+  approve_creative: {
+    args: {
+      id: string
       staff: string
       now: Date
     }
@@ -386,85 +395,6 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
-  client_money_base: {
-    args: {
-      until: Date
-      known: Date
-    }
-    result: string
-  }
-  client_money_closing: {
-    args: {
-      day: string
-      until: Date
-      known: Date
-    }
-    result: bigint
-  }
-  client_money_differences: {
-    args: {
-      until: Date
-      known: Date
-      base: string
-    }
-    result: unknown
-  }
-  client_money_found: {
-    args: {
-      until: Date
-      known: Date
-      base: string
-    }
-    result: unknown
-  }
-  client_money_hash: {
-    args: {
-      day: string
-      known: Date
-      books: bigint
-      bank: bigint
-      closing: bigint
-      open: number
-      differences: unknown
-    }
-    result: Uint8Array
-  }
-  client_money_kept: {
-    args: {
-      id: string
-    }
-    result: unknown
-  }
-  client_money_moved: {
-    args: {
-      known: Date
-      base: string
-    }
-    result: unknown
-  }
-  client_money_new_lines: {
-    args: {
-      known: Date
-      base: string
-    }
-    result: unknown
-  }
-  client_money_open: {
-    args: {
-      bank: bigint
-      closing: bigint
-      differences: unknown
-    }
-    result: number
-  }
-  client_money_sides: {
-    args: {
-      until: Date
-      known: Date
-      base: string
-    }
-    result: unknown
-  }
   close_accounts: {
     args: {
       now: Date
@@ -492,13 +422,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string[]
-  }
-  compute_client_money: {
-    args: {
-      id: string
-      now: Date
-    }
-    result: boolean
   }
   confirm_acceptor_arrival: {
     args: {
@@ -688,6 +611,15 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  decline_creative: {
+    args: {
+      id: string
+      staff: string
+      reason: string
+      now: Date
+    }
+    result: boolean
+  }
   decline_offer: {
     args: {
       session: string
@@ -737,32 +669,6 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  draft_announcement_to: {
-    args: {
-      id: string
-      staff: string
-      category: string
-      language: string | null
-      level: number | null
-      words: unknown
-      starts_at: Date
-      now: Date
-    }
-    result: boolean
-  }
-  draft_text: {
-    args: {
-      id: string
-      staff: string
-      kind: string
-      entry: string | null
-      lang: string
-      title: string
-      body: string
-      now: Date
-    }
-    result: boolean
-  }
   drop_old_events: {
     args: {
       now: Date
@@ -780,14 +686,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
-  }
-  drop_text: {
-    args: {
-      id: string
-      staff: string
-      now: Date
-    }
-    result: boolean
   }
   edit_profile: {
     args: {
@@ -1142,15 +1040,6 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  hide_faq: {
-    args: {
-      id: string
-      staff: string
-      hidden: boolean
-      now: Date
-    }
-    result: boolean
-  }
   hold_excess: {
     args: {
       group: string
@@ -1165,15 +1054,8 @@ export type MoneyFunctions = {
       lines: unknown
       now: Date
       key?: string | null
-      balances?: unknown | null
     }
     result: unknown
-  }
-  in_units: {
-    args: {
-      micros: bigint
-    }
-    result: string
   }
   is_high: {
     args: {
@@ -1215,14 +1097,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
-  }
-  keep_client_money: {
-    args: {
-      staff: string
-      day: string
-      now: Date
-    }
-    result: boolean
   }
   keep_second_step: {
     args: {
@@ -1332,21 +1206,6 @@ export type MoneyFunctions = {
     args: {
       account: string
       rule: unknown
-      now: Date
-    }
-    result: boolean
-  }
-  move_faq: {
-    args: {
-      id: string
-      staff: string
-      place: number
-      now: Date
-    }
-    result: boolean
-  }
-  network_is_late: {
-    args: {
       now: Date
     }
     result: boolean
@@ -1683,14 +1542,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
-  }
-  publish_text: {
-    args: {
-      id: string
-      staff: string
-      now: Date
-    }
-    result: boolean
   }
   published_seeds: {
     args: {
@@ -2102,14 +1953,19 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: string
   }
-  sign_client_money: {
+  shown_creative: {
     args: {
-      staff: string
-      day: string
-      with_open: boolean
-      now: Date
+      campaign: string
+      version: number
+      kind: string
     }
-    result: boolean
+    result: unknown
+  }
+  shown_file: {
+    args: {
+      hash: string
+    }
+    result: unknown
   }
   sign_out_operator: {
     args: {
@@ -2366,6 +2222,14 @@ export type MoneyFunctions = {
     result: string
   }
   withdraw_announcement: {
+    args: {
+      id: string
+      staff: string
+      now: Date
+    }
+    result: boolean
+  }
+  withdraw_creative: {
     args: {
       id: string
       staff: string

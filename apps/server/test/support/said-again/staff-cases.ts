@@ -1,6 +1,7 @@
 import type { operatorApi } from '@fairlead/contract/api'
 import { booksAgain } from './books.ts'
 import { contentAgain } from './content.ts'
+import { creativeAgain } from './creatives.ts'
 import { intakeAgain } from './intake.ts'
 import { moneyAgain, operatorAgain, proposalAgain, reviewAgain } from './money.ts'
 import {
@@ -30,6 +31,7 @@ export const staffCases = {
   trafficStaff: trafficAgain,
   intakeStaff: intakeAgain,
   booksStaff: booksAgain,
+  creativeStaff: creativeAgain,
   // Only reads.
   waitingStaff: {},
   searchStaff: {},

@@ -152,6 +152,7 @@ create or replace function try_window(p_scope text) returns interval language sq
     when 'exchange_quote' then interval '3600 seconds'
     when 'destination_check' then interval '86400 seconds'
     when 'push' then interval '3600 seconds'
+    when 'creative' then interval '86400 seconds'
     when 'upload' then interval '86400 seconds'
     when 'statement' then interval '86400 seconds'
     when 'feedback' then interval '86400 seconds'

@@ -132,6 +132,11 @@ language sql stable as $$
   from network_text t
   where p_kind = 'text_to_publish' and t.state = 'draft'
   union all
+  select c.id, c.campaign_id, c.name, null, c.uploaded_at, null, c.uploaded_at,
+    c.uploaded_by, null, array[c.uploaded_by], false, '{}'
+  from creative c
+  where p_kind = 'creative_to_approve' and c.state = 'waiting'
+  union all
   select o.id, o.account_id, o.reference, o.amount, o.requested_at, o.return_at, o.return_at,
     null, null, '{}', false, '{}'
   from acceptor_order o
