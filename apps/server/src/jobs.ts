@@ -1,5 +1,6 @@
 import { closeAccounts } from './account/closure.ts'
 import { endAccountWaits } from './account/end-waits.ts'
+import { eraseAccounts } from './account/erasure.ts'
 import { finishRecoveries } from './account/pin-recovery.ts'
 import { carryAnnouncements } from './announcements/announcements.ts'
 import { sweepTries } from './attempts/attempts.ts'
@@ -17,6 +18,7 @@ import { keepOffering } from './plan/keep-offering.ts'
 import { keepStandingOrders } from './plan/keep-standing-orders.ts'
 import { endOldDevices, sendDuePushes } from './push/send-push.ts'
 import { doDueJobs, type RecurringJob } from './recurring-job.ts'
+import { removePastData } from './retention/remove-past-data.ts'
 import { expireReviews } from './review/expire-reviews.ts'
 import { endSecondStepRemovals } from './second-step/end-removals.ts'
 import { sendLoginCodes } from './session/login-recovery.ts'
@@ -145,6 +147,8 @@ function recurringJobs(ctx: Ctx): RecurringJob[] {
       every: dayOf,
       work: (now) => callMoney(ctx.db, 'drop_security_counts', { now }),
     },
+    { name: 'erase accounts', every: hourOf, work: () => eraseAccounts(ctx) },
+    { name: 'remove past data', every: dayOf, work: () => removePastData(ctx) },
     { name: 'finish recoveries', every: minuteOf, work: () => finishRecoveries(ctx) },
     { name: 'carry announcements', work: () => carryAnnouncements(ctx) },
     { name: 'offer plans', work: () => keepOffering(ctx) },

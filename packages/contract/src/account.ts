@@ -17,7 +17,15 @@ export const Closure = z.object({
   on_its_way: Amount,
   /** Nothing is left: the account closes by itself within a minute. */
   ready: z.boolean(),
+  /** From when the personal data may be erased, where that was asked for; null otherwise. */
+  erased_from: z.nullable(Time),
 })
+
+/** Rows of each part of what is kept of a partner, newest first; the statement of account has every line of money. */
+export const dataRowsMax = 10_000
+
+/** What is kept of a partner, as one file. */
+export const DataFile = z.object({ name: z.string(), type: z.string(), content_base64: z.string() })
 
 /** What partners do about the account itself. */
 export const account = endpoints({
@@ -60,6 +68,15 @@ export const account = endpoints({
     data: Done,
     refusals: ['login_password_wrong', 'too_many_tries', 'recovery_none'],
   },
+  dataFile: {
+    method: 'POST',
+    path: '/user/data',
+    access: 'token',
+    summary: 'All that is kept of whoever calls, as one JSON file; takes the login password, twenty a day',
+    input: LoginPassword,
+    data: DataFile,
+    refusals: ['login_password_wrong', 'too_many_tries', 'too_often'],
+  },
   closure: {
     method: 'GET',
     path: '/user/closure',
@@ -83,6 +100,25 @@ export const account = endpoints({
     path: '/user/closure/take_back',
     access: 'account',
     summary: 'Keep the account after all',
+    input: Nothing,
+    data: Closure,
+    refusals: [],
+  },
+  erasureAsk: {
+    method: 'POST',
+    path: '/user/erasure/ask',
+    access: 'wallet',
+    summary:
+      'Have the personal data of a closed account erased: 30 days later at the earliest, and once nothing is owed',
+    input: LoginPassword,
+    data: Closure,
+    refusals: ['login_password_wrong', 'too_many_tries', 'data_error'],
+  },
+  erasureTakeBack: {
+    method: 'POST',
+    path: '/user/erasure/take_back',
+    access: 'wallet',
+    summary: 'Keep the personal data after all',
     input: Nothing,
     data: Closure,
     refusals: [],

@@ -51,6 +51,7 @@ export const partnerActions = [
   'account_reopen_dropped',
   'account_reopened',
   'partner_opened',
+  'data_taken',
 ] as const
 
 export type PartnerAction = (typeof partnerActions)[number]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DataFile } from './account.ts'
 import { StaffAccount } from './account-staff.ts'
 import { StaffOrder } from './campaign-staff.ts'
 import { destinationKinds } from './destination.ts'
@@ -112,6 +113,17 @@ export const partnerStaff = endpoints({
       /** What staff did about this partner, looks among it. */
       acts: z.array(AuditLine),
     }),
+    refusals: ['role_missing', 'data_error'],
+  },
+  dataFile: {
+    method: 'POST',
+    path: '/operator/partner/data',
+    access: 'operator',
+    roles: ['support'],
+    summary:
+      'All that is kept of a partner who asked for it, as one JSON file to hand to them; the reason is noted, and the partner reads that it was taken',
+    input: z.strictObject({ id: Id, reason: text(500) }),
+    data: DataFile,
     refusals: ['role_missing', 'data_error'],
   },
 })

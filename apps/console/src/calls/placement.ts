@@ -49,6 +49,7 @@ export const placement = {
     readers: ['cashier', 'admin'],
   },
   'partnerStaff.open': { is: 'byHand', of: 'accountStaff.list' },
+  'partnerStaff.dataFile': ofRow('accountStaff.list'),
   'accountStaff.propose': ofRow('accountStaff.list'),
   'accountStaff.enable': ofRow('accountStaff.list', { when: ({ state }) => state === 'disabled' }),
   'accountStaff.decisions': {

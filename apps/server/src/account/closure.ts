@@ -21,6 +21,11 @@ export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
     'select asked_at from closure where account_id = $1 and taken_back_at is null and closed_at is null',
     [caller.partnerId],
   )
+  const erasure = await maybeOne<{ due_from: Date }>(
+    ctx.db,
+    'select due_from from erasure where account_id = $1 and taken_back_at is null',
+    [caller.partnerId],
+  )
   const left = await one<{
     available: bigint
     withdrawable: boolean
@@ -44,6 +49,7 @@ export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
     available: formatAmount(left.available),
     withdrawable: left.withdrawable,
     on_its_way: formatAmount(left.on_its_way),
+    erased_from: erasure?.due_from.toISOString() ?? null,
     ready: left.orders === 0n && !left.withdrawable && left.on_its_way === 0n,
   }
 }

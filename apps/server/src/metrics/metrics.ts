@@ -20,6 +20,13 @@ export const jobFailures = new Counter({
   registers,
 })
 
+export const personalRowsRemoved = new Counter({
+  name: 'fairlead_personal_rows_removed_total',
+  help: 'Rows about people that were removed because their time was over, by rule',
+  labelNames: ['rule'],
+  registers,
+})
+
 export const eventsQueued = new Gauge({
   name: 'fairlead_events_queued',
   help: 'Ad events that were taken and are not written yet',

@@ -1,5 +1,6 @@
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { partnerStaff } from '@fairlead/contract/partner-staff'
+import { partnerDataFile } from '../account/data-file.ts'
 import type { Ctx } from '../context.ts'
 import { inOneTransaction } from '../staff/in-one-transaction.ts'
 import type { Staff } from '../staff/sessions.ts'
@@ -7,4 +8,5 @@ import { openPartner } from './open-partner.ts'
 
 export const partnerPageRoutes: Handlers<Ctx, Staff, typeof partnerStaff> = {
   open: inOneTransaction(openPartner),
+  dataFile: inOneTransaction(partnerDataFile),
 }

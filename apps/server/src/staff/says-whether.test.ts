@@ -5,8 +5,14 @@ import { staffToken } from '../../test/support/staff.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { callMoney } from '../db/money.ts'
 
-/** The counts of an import, who else has an item open, the moment of a look and the id of an intent say it. */
-const otherwise = ['import_statement', 'note_item_open', 'note_look_at_partner', 'open_owner_deposit']
+/** The counts of an import, who else has an item open, the moment of a look, the id of an intent and what is taken say it. */
+const otherwise = [
+  'import_statement',
+  'note_item_open',
+  'note_look_at_partner',
+  'open_owner_deposit',
+  'take_personal_data',
+]
 
 /** What staff do that leaves no line in the audit log, and why. */
 const withoutLine: Readonly<Record<string, string>> = {

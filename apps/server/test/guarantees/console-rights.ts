@@ -116,6 +116,7 @@ export const staffCalls: readonly string[] = [
   'switch_campaign_off',
   'switch_slot',
   'take_advance_back',
+  'take_personal_data',
   'trace_withdrawal',
   'vouch_for_publisher',
   'waiting',

@@ -110,9 +110,12 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     recoveryStart: { login_password: 'wrong' },
     recoveryProve: { code: 'ABCD-EFGH', password: digest },
     recoveryStop: { login_password: 'wrong' },
+    dataFile: { login_password: 'wrong' },
     closure: {},
     closureAsk: { login_password: 'wrong' },
     closureTakeBack: {},
+    erasureAsk: { login_password: 'wrong' },
+    erasureTakeBack: {},
   },
   profile: {
     edit: {
@@ -284,7 +287,10 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       withdrawalApprove: { id },
       withdrawalSent: { id, bank_reference: 'TB-1234' },
     },
-    partnerStaff: { open: { username: 'nobody' } },
+    partnerStaff: {
+      open: { username: 'nobody' },
+      dataFile: { id: crypto.randomUUID(), reason: 'Asked by mail' },
+    },
     searchStaff: { find: { text: 'mar' } },
     setUpStaff: { steps: {} },
     waitingStaff: {

@@ -8,6 +8,7 @@ import { walletKey } from '../wallet/wallet-queries.ts'
 import { AskToClose } from './AskToClose.tsx'
 import { ClosingSteps } from './ClosingSteps.tsx'
 import { type Closure, closureQuery } from './closure-query.ts'
+import { EraseData } from './EraseData.tsx'
 
 /** `/ad-center/close-account`: what closing does, or, once asked for, what it still waits for. */
 export function Page() {
@@ -26,8 +27,15 @@ export function Page() {
     ])
   }
 
-  if (user?.state_reason === 'closed_by_partner') {
-    return <p className={css.intro}>{t('account.state.closedText')}</p>
+  if (user?.state === 'cancelled') {
+    return (
+      <>
+        {user.state_reason === 'closed_by_partner' && (
+          <p className={css.intro}>{t('account.state.closedText')}</p>
+        )}
+        <EraseData closure={closure} onTaken={take} />
+      </>
+    )
   }
   return closure.asked_at ? (
     <ClosingSteps closure={closure} askedAt={closure.asked_at} onTaken={take} />

@@ -12,6 +12,7 @@ import { PageState } from '../../shell/PageState.tsx'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { AvatarSheet } from './AvatarSheet.tsx'
+import { DataSheet } from './DataSheet.tsx'
 import { EditProfileSheet, type ProfileField, profileFields } from './EditProfileSheet.tsx'
 import { imageProblem } from './image-problem.ts'
 import css from './ProfilePage.module.css'
@@ -22,6 +23,7 @@ export function Page() {
   const query = useQuery(userInfoQuery)
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
+  const [takingData, setTakingData] = useState(false)
   const [editing, setEditing] = useState<ProfileField>()
   if (!query.data) return <PageState query={query} />
   const user = query.data
@@ -100,12 +102,18 @@ export function Page() {
       <DisplaySettings />
       <Card>
         <ListRow
+          title={t('account.data.row')}
+          note={t('account.data.rowNote')}
+          onPress={() => setTakingData(true)}
+        />
+        <ListRow
           title={t('account.close.row')}
           note={user.closing ? t('account.close.rowAsked') : t('account.close.rowNote')}
           noteTone={user.closing ? 'amber' : 'plain'}
           href={link('/ad-center/close-account')}
         />
       </Card>
+      {takingData && <DataSheet onClose={() => setTakingData(false)} />}
       {file && <AvatarSheet file={file} onClose={() => setFile(undefined)} />}
       {editing && <EditProfileSheet field={editing} user={user} onClose={() => setEditing(undefined)} />}
     </div>

@@ -187,6 +187,14 @@ export type MoneyFunctions = {
     }
     result: string
   }
+  ask_erasure: {
+    args: {
+      session: string
+      id: string
+      now: Date
+    }
+    result: boolean
+  }
   ask_second_step_removal: {
     args: {
       ticket: Uint8Array
@@ -669,6 +677,13 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  drop_erased_file: {
+    args: {
+      account: string
+      id: string
+    }
+    result: unknown
+  }
   drop_old_events: {
     args: {
       now: Date
@@ -813,6 +828,20 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  erase_accounts: {
+    args: {
+      most: number
+      now: Date
+    }
+    result: string
+  }
+  erase_destinations: {
+    args: {
+      most: number
+      now: Date
+    }
+    result: number
+  }
   evidence_key: {
     args: {
       day: string
@@ -887,6 +916,12 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
+  }
+  files_of_erased: {
+    args: {
+      most: number
+    }
+    result: unknown
   }
   finish_login: {
     args: {
@@ -1372,6 +1407,14 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  own_personal_data: {
+    args: {
+      session: string
+      most: number
+      now: Date
+    }
+    result: unknown
+  }
   partner_level: {
     args: {
       account: string
@@ -1715,6 +1758,13 @@ export type MoneyFunctions = {
     args: {
       session: string
       passkey: string
+      now: Date
+    }
+    result: unknown
+  }
+  remove_past_data: {
+    args: {
+      most: number
       now: Date
     }
     result: unknown
@@ -2121,12 +2171,29 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  take_back_erasure: {
+    args: {
+      session: string
+      now: Date
+    }
+    result: boolean
+  }
   take_back_time: {
     args: Record<never, never>
     result: string
   }
   take_login_recovery_asks: {
     args: {
+      now: Date
+    }
+    result: unknown
+  }
+  take_personal_data: {
+    args: {
+      staff: string
+      account: string
+      reason: string
+      most: number
       now: Date
     }
     result: unknown

@@ -226,11 +226,35 @@ export const accountAgain: PartnerSaidAgain<typeof account> = {
       return { by: partner, input: () => ({ login_password: partner.password }) }
     },
   },
+  dataFile: {
+    again: 'nothing new',
+    ask: async (stage) => {
+      const partner = await joinPartner(stage.world)
+      return { by: partner, input: () => ({ login_password: partner.password }) }
+    },
+  },
   closureAsk: {
     again: 'same',
     ask: async (stage) => {
       const { partner } = await stage.running()
       return { by: partner, input: () => ({ login_password: partner.password }) }
+    },
+  },
+  erasureAsk: {
+    again: 'same',
+    ask: async (stage) => {
+      const partner = await joinPartner(stage.world)
+      await partner.api.account.closureAsk({ login_password: partner.password })
+      return { by: partner, input: () => ({ login_password: partner.password }) }
+    },
+  },
+  erasureTakeBack: {
+    again: 'same',
+    ask: async (stage) => {
+      const partner = await joinPartner(stage.world)
+      await partner.api.account.closureAsk({ login_password: partner.password })
+      await partner.api.account.erasureAsk({ login_password: partner.password })
+      return { by: partner, input: () => ({}) }
     },
   },
   closureTakeBack: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
 import type { accountStaff } from '@fairlead/contract/account-staff'
+import type { partnerStaff } from '@fairlead/contract/partner-staff'
 import { many, one } from '../../../src/db/read.ts'
 import { addAcceptor, addRate, codeOf, orderExchange, testAcceptor } from '../acceptors.ts'
 import { bindCard, registerPartner, unusedCode } from '../people.ts'
@@ -19,6 +20,13 @@ async function proposed(stage: Stage) {
   const support = await stage.staff('support')
   const { id } = await support.api.accountStaff.propose({ id: partner.id, ...disable })
   return { partner, id }
+}
+
+export const partnerAgain: SaidAgain<typeof partnerStaff> = {
+  dataFile: {
+    again: 'another',
+    ask: by('support', async (stage) => ({ id: (await stage.partner()).id, reason: 'Asked by mail' })),
+  },
 }
 
 export const accountAgain: SaidAgain<typeof accountStaff> = {

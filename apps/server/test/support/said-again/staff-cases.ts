@@ -12,7 +12,7 @@ import {
   supportAgain,
   trafficAgain,
 } from './network.ts'
-import { acceptorAgain, accountAgain } from './partners.ts'
+import { acceptorAgain, accountAgain, partnerAgain } from './partners.ts'
 
 /** Every call of staff that changes something, with somebody who may make it. */
 export const staffCases = {
@@ -27,6 +27,7 @@ export const staffCases = {
   announcementStaff: announcementAgain,
   contentStaff: contentAgain,
   accountStaff: accountAgain,
+  partnerStaff: partnerAgain,
   acceptorStaff: acceptorAgain,
   trafficStaff: trafficAgain,
   intakeStaff: intakeAgain,
@@ -35,6 +36,5 @@ export const staffCases = {
   // Only reads.
   waitingStaff: {},
   searchStaff: {},
-  partnerStaff: {},
   setUpStaff: {},
 } satisfies Record<keyof typeof operatorApi, object>
