@@ -1,3 +1,4 @@
+import { acceptorPlacement } from './acceptor-placement.ts'
 import { ofRow, type Placement } from './place.ts'
 
 const everybodyElse = ['support', 'approver'] as const
@@ -344,55 +345,7 @@ export const placement = {
     shows: ['code'],
   },
   'acceptorStaff.claimPaid': ofRow('acceptorStaff.orderList', { when: ({ state }) => state === 'accepted' }),
-  'acceptorStaff.list': {
-    is: 'page',
-    group: 'money',
-    columns: {
-      acceptors: [
-        'name',
-        'kind',
-        'fee',
-        'order_min',
-        'order_max',
-        'registered_by',
-        'approved_by',
-        'licences',
-      ],
-      personal: ['country', 'proposed_by', 'approved_by', 'ended_by'],
-    },
-    readers: ['admin'],
-  },
-  'acceptorStaff.register': { is: 'pageAction', of: 'acceptorStaff.list' },
-  'acceptorStaff.approve': ofRow('acceptorStaff.list', {
-    part: 'acceptors',
-    when: ({ approved_by, registered_by }, { username }) =>
-      approved_by === null && registered_by !== username,
-  }),
-  'acceptorStaff.licenceRecord': ofRow('acceptorStaff.list', { part: 'acceptors' }),
-  'acceptorStaff.licenceApprove': ofRow('acceptorStaff.list', {
-    part: 'acceptors.licences',
-    when: ({ approved_by, recorded_by }, { username }) => approved_by === null && recorded_by !== username,
-  }),
-  'acceptorStaff.personalPropose': { is: 'pageAction', of: 'acceptorStaff.list' },
-  'acceptorStaff.personalApprove': ofRow('acceptorStaff.list', {
-    part: 'personal',
-    when: ({ approved_by, ended_by, proposed_by }, { username }) =>
-      approved_by === null && ended_by === null && proposed_by !== username,
-  }),
-  'acceptorStaff.personalEnd': ofRow('acceptorStaff.list', {
-    part: 'personal',
-    when: ({ approved_by, ended_by }) => approved_by !== null && ended_by === null,
-  }),
-  'acceptorStaff.rateList': {
-    is: 'page',
-    group: 'money',
-    columns: { rates: ['currency', 'rate', 'source', 'evidence', 'at', 'recorded_by', 'approved_by'] },
-  },
-  'acceptorStaff.rateRecord': { is: 'pageAction', of: 'acceptorStaff.rateList' },
-  'acceptorStaff.rateApprove': ofRow('acceptorStaff.rateList', {
-    part: 'rates',
-    when: ({ approved_by, recorded_by }, { username }) => approved_by === null && recorded_by !== username,
-  }),
+  ...acceptorPlacement,
 
   'trafficStaff.orderTraffic': { is: 'byHand', of: 'campaignStaff.orderList' },
   'trafficStaff.orderSlotDays': { is: 'byHand', of: 'campaignStaff.orderList' },

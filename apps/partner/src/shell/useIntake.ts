@@ -6,14 +6,14 @@ const refreshMs = 30_000
 
 /**
  * Why no deposit and no funding is taken now: two people have stopped the intake, or the network is late in paying. Null while
- * both are taken, or it is not known. Registering is up to the first alone.
+ * both are taken, or it is not known.
  */
-export function useIntakeStopped(what: 'money' | 'accounts' = 'money'): string | null {
+export function useIntakeStopped(): string | null {
   const lang = currentLanguage()
   const { data } = useQuery({
     queryKey: ['intake', lang],
     queryFn: ({ signal }) => api.session.intake({ lang }, { signal }),
     refetchInterval: refreshMs,
   })
-  return data?.msg || (what === 'money' && data?.late_msg) || null
+  return data?.msg ?? data?.late_msg ?? null
 }

@@ -118,6 +118,7 @@ it('gives customer service the same with a reason, and the partner reads that it
 const leftOut: Readonly<Record<string, string>> = {
   account_total: 'sums of what is in it',
   budget_lease: 'how a running order is carried, in hours',
+  client_money_difference: 'which payments the bank showed when, among the books of everybody',
   coupon_seat: 'who sits in whose team; the coupon is in it',
   entry_ticket: 'a secret of a minute',
   erasure: 'whether erasing was asked for, in the app',

@@ -340,13 +340,14 @@ describe('a file that does not fit', () => {
       key: 'data_error',
       field: 'campaign_id',
     })
-    const { id: advertiser_id } = await manager.api.campaignStaff.advertiserAdd({ name: 'Kettle' })
-    const { id } = await manager.api.campaignStaff.campaignAdd({
-      advertiser_id,
-      official_push: false,
-      content_type: 'landing_page',
-      trials_needed: 0,
-    })
+    const { id: advertiser_id } = await manager.api.campaignStaff.advertiserAdd(
+      { name: 'Kettle' },
+      { idempotencyKey: randomUUID() },
+    )
+    const { id } = await manager.api.campaignStaff.campaignAdd(
+      { advertiser_id, official_push: false, content_type: 'landing_page', trials_needed: 0 },
+      { idempotencyKey: randomUUID() },
+    )
     await expect(upload(file, id)).rejects.toMatchObject({
       key: 'creative_needs_terms',
       field: 'campaign_id',

@@ -4,7 +4,10 @@ import type { Client, Pool } from './pool.ts'
  * Runs reads on the database as it is at one moment, while others go on writing: figures of several statements belong together.
  * Nothing can be written meanwhile, and what `work` sets for itself is undone.
  */
-export async function onSnapshot<Value>(pool: Pool, work: (client: Client) => Promise<Value>): Promise<Value> {
+export async function onSnapshot<Value>(
+  pool: Pool,
+  work: (client: Client) => Promise<Value>,
+): Promise<Value> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

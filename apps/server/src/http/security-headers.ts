@@ -18,10 +18,10 @@ export function addSecurityHeaders(
     scripts,
     frames,
     images,
-    films = "'none'",
+    films = "'self'",
     hosts,
   }: Readonly<Record<'scripts' | 'images' | 'hosts', readonly string[]>> & {
-    readonly films?: 'data:'
+    readonly films?: "'self'" | 'data:'
     /** Asked for each page, whose frames may change while the server runs. */
     readonly frames: () => Promise<readonly string[]>
   },

@@ -111,7 +111,6 @@ export const staffCalls: readonly string[] = [
   'send_withdrawal',
   'set_up_operator',
   'sign_client_money',
-  'shown_creative',
   'sign_out_operator',
   'switch_campaign_off',
   'switch_slot',
@@ -151,4 +150,10 @@ export const sharedCalls: Readonly<Record<string, string>> = {
 }
 
 /** The functions that the console may call. */
-export const consoleCalls: readonly string[] = [...limitFunctions, ...staffCalls, ...Object.keys(sharedCalls)]
+export const consoleCalls: readonly string[] = [
+  ...limitFunctions,
+  ...staffCalls,
+  ...Object.keys(sharedCalls),
+  // What ads show now, which the ad doors' login asks too.
+  'shown_creative',
+]

@@ -31,6 +31,7 @@ afterAll(() => stage?.world.close())
 const keptByAll: readonly string[] = [
   'add_passkey',
   'ask_email_verification',
+  'ask_erasure',
   'begin_pin_recovery',
   'begin_second_step',
   'bind_destination',
@@ -52,6 +53,7 @@ const keptByAll: readonly string[] = [
   'note_own_connection',
   'note_session_seen',
   'open_appeal',
+  'own_personal_data',
   'prove_pin_recovery',
   'prove_second_step',
   'quote_exchange',
@@ -66,6 +68,7 @@ const keptByAll: readonly string[] = [
   'set_first_pin',
   'set_login_password',
   'stop_pin_recovery',
+  'take_back_erasure',
   'tell_device',
   'try_recovery_code',
   'turn_off_second_step',

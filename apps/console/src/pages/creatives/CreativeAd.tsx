@@ -15,7 +15,7 @@ export function CreativeAd({ creative }: { creative: Creative }) {
     // It never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (file.isError) return <ReadFailed onReload={() => file.refetch()} />
+  if (file.isError) return <ReadFailed error={file.error} onRetry={() => file.refetch()} />
   if (!file.data) return <Skeleton rows={2} />
   const url = `data:${file.data.media_type};base64,${file.data.base64}`
   return (

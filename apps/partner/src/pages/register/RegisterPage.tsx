@@ -8,12 +8,12 @@ import { link } from '../../shell/link.ts'
 import { saysToWait } from '../../shell/problem.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { type Checked, goTo, useCheckedForm } from '../../shell/useCheckedForm.ts'
-import { useIntakeStopped } from '../../shell/useIntake.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { Notice } from '../plan/Notice.tsx'
 import { type FieldName, fields, nothingTyped, type RegisterInput, wordFor } from './fields.ts'
 import css from './RegisterPage.module.css'
+import { useNoAccounts } from './useNoAccounts.ts'
 
 const names = fields.map(({ name }) => name)
 
@@ -28,7 +28,7 @@ export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useCheckedForm(nothingTyped, check)
-  const stopped = useIntakeStopped('accounts')
+  const stopped = useNoAccounts()
   const refused = useRefusedFields(names, 'license_key')
 
   function register(element: HTMLFormElement) {

@@ -74,6 +74,14 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  add_faq: {
+    args: {
+      id: string
+      staff: string
+      now: Date
+    }
+    result: boolean
+  }
   add_passkey: {
     args: {
       session: string
@@ -105,6 +113,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
+  }
+  announcement_audience: {
+    args: {
+      language: string | null
+      level: number | null
+      now: Date
+    }
+    result: bigint
   }
   approve_acceptor: {
     args: {
@@ -403,6 +419,85 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
+  client_money_base: {
+    args: {
+      until: Date
+      known: Date
+    }
+    result: string
+  }
+  client_money_closing: {
+    args: {
+      day: string
+      until: Date
+      known: Date
+    }
+    result: bigint
+  }
+  client_money_differences: {
+    args: {
+      until: Date
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
+  client_money_found: {
+    args: {
+      until: Date
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
+  client_money_hash: {
+    args: {
+      day: string
+      known: Date
+      books: bigint
+      bank: bigint
+      closing: bigint
+      open: number
+      differences: unknown
+    }
+    result: Uint8Array
+  }
+  client_money_kept: {
+    args: {
+      id: string
+    }
+    result: unknown
+  }
+  client_money_moved: {
+    args: {
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
+  client_money_new_lines: {
+    args: {
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
+  client_money_open: {
+    args: {
+      bank: bigint
+      closing: bigint
+      differences: unknown
+    }
+    result: number
+  }
+  client_money_sides: {
+    args: {
+      until: Date
+      known: Date
+      base: string
+    }
+    result: unknown
+  }
   close_accounts: {
     args: {
       now: Date
@@ -430,6 +525,13 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string[]
+  }
+  compute_client_money: {
+    args: {
+      id: string
+      now: Date
+    }
+    result: boolean
   }
   confirm_acceptor_arrival: {
     args: {
@@ -677,6 +779,32 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  draft_announcement_to: {
+    args: {
+      id: string
+      staff: string
+      category: string
+      language: string | null
+      level: number | null
+      words: unknown
+      starts_at: Date
+      now: Date
+    }
+    result: boolean
+  }
+  draft_text: {
+    args: {
+      id: string
+      staff: string
+      kind: string
+      entry: string | null
+      lang: string
+      title: string
+      body: string
+      now: Date
+    }
+    result: boolean
+  }
   drop_erased_file: {
     args: {
       account: string
@@ -701,6 +829,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  drop_text: {
+    args: {
+      id: string
+      staff: string
+      now: Date
+    }
+    result: boolean
   }
   edit_profile: {
     args: {
@@ -1075,6 +1211,15 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  hide_faq: {
+    args: {
+      id: string
+      staff: string
+      hidden: boolean
+      now: Date
+    }
+    result: boolean
+  }
   hold_excess: {
     args: {
       group: string
@@ -1089,6 +1234,7 @@ export type MoneyFunctions = {
       lines: unknown
       now: Date
       key?: string | null
+      balances?: unknown | null
     }
     result: unknown
   }
@@ -1132,6 +1278,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  keep_client_money: {
+    args: {
+      staff: string
+      day: string
+      now: Date
+    }
+    result: boolean
   }
   keep_second_step: {
     args: {
@@ -1241,6 +1395,21 @@ export type MoneyFunctions = {
     args: {
       account: string
       rule: unknown
+      now: Date
+    }
+    result: boolean
+  }
+  move_faq: {
+    args: {
+      id: string
+      staff: string
+      place: number
+      now: Date
+    }
+    result: boolean
+  }
+  network_is_late: {
+    args: {
       now: Date
     }
     result: boolean
@@ -1585,6 +1754,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  publish_text: {
+    args: {
+      id: string
+      staff: string
+      now: Date
+    }
+    result: boolean
   }
   published_seeds: {
     args: {
@@ -2016,6 +2193,15 @@ export type MoneyFunctions = {
       hash: string
     }
     result: unknown
+  }
+  sign_client_money: {
+    args: {
+      staff: string
+      day: string
+      with_open: boolean
+      now: Date
+    }
+    result: boolean
   }
   sign_out_operator: {
     args: {
