@@ -35,6 +35,8 @@ export const gallery: readonly Chapter[] = [
       { screen: 'register', caption: 'Registering takes a licence key.' },
       { screen: 'forgotten log-in password', caption: 'A forgotten login password: a code by e-mail.' },
       { screen: 'address by link', caption: 'Where a link leads that was mailed to verify an address.' },
+      { screen: 'terms', caption: 'The network’s terms, once it has published some.' },
+      { screen: 'privacy notice', caption: 'Its privacy notice.' },
       { screen: 'entry', caption: 'Where a host app arrives with a ticket that is used up.' },
       { screen: 'open account', caption: 'The ad account opens with an authorization code.' },
       { screen: 'not found', caption: 'An address that leads nowhere.' },

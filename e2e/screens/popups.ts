@@ -197,6 +197,12 @@ export const popups: readonly Popup[] = [
     opener: (page, t) => button(page, t('profile.picture.add')),
   },
   {
+    name: 'data to take along',
+    on: 'profile',
+    drawnBy: 'pages/ad-center/DataSheet.tsx',
+    opener: (page, t) => row(page, t('account.data.row')),
+  },
+  {
     name: 'record of an ID',
     on: 'plan follow, following',
     drawnBy: 'pages/ad-center/RecordSheet.tsx',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { staffList } from './staff-list.ts'
-import { Amount, AskedDay, Done, Id, Time } from './wire.ts'
+import { Amount, AskedDay, Day, Done, Id, Time } from './wire.ts'
 
 /** How many days one journal may be of: a year, and a leap day. */
 export const journalDaysMax = 366
@@ -34,7 +34,7 @@ const Difference = z.object({
 /** Client money at a day's end that was worked out once the day was over, for two people to sign. */
 const ClientMoneyDay = z.object({
   id: Id,
-  day: z.string(),
+  day: Day,
   by_books: Amount,
   by_bank_lines: Amount,
   /** The sum of every difference. */

@@ -109,7 +109,7 @@ export const contentStaff = endpoints({
     access: 'operator',
     roles: ['content'],
     money: true,
-    bodyBytesMax: 100_000,
+    bodyBytesMax: 80_000,
     summary: 'Content: write a text down in one language, in place of its draft; somebody else publishes it',
     input: z.strictObject({
       kind: z.enum(textKinds),

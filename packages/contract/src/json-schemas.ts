@@ -6,8 +6,10 @@ import { AccountDecision } from './account-staff.ts'
 import { Announcement } from './announcement-staff.ts'
 import { BasicConfig, Faq, FeeRow } from './basic-config.ts'
 import { Advertiser, Campaign } from './campaign-staff.ts'
+import { NetworkText } from './content-staff.ts'
 import { Coupon } from './coupon.ts'
 import { CouponOffer } from './coupon-staff.ts'
+import { Creative } from './creative-staff.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Follow, FollowOrder, OwnFollowedId, TrackRecord } from './following.ts'
 import { OutgoingPayment, PaymentFile } from './money-staff.ts'
@@ -50,6 +52,7 @@ const named = {
   Counted,
   Coupon,
   CouponOffer,
+  Creative,
   Announcement,
   Deposit,
   Destination,
@@ -63,6 +66,7 @@ const named = {
   Language,
   Follow,
   FollowOrder,
+  NetworkText,
   Notice,
   Passkey,
   PushDevice,

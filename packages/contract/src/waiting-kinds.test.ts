@@ -21,6 +21,8 @@ const begins = new Set([
   ...['propose', 'enable'].map((name) => `accountStaff.${name}`),
   ...['reviewOpen', 'advancePropose', 'advanceTakeBack'].map((name) => `reviewStaff.${name}`),
   ...['depositReverse', 'publisherPay', 'escrowOut', 'networkOut'].map((name) => `moneyStaff.${name}`),
+  // Nobody waits for it in the queue: a partner asked by letter or chat.
+  'partnerStaff.dataFile',
   // Of all withdrawals that wait to be sent, not of one.
   'moneyStaff.paymentFileMake',
   ...['escrowDeposit', 'networkDeposit', 'payeeSet', 'feesSet', 'settingSet'].map(

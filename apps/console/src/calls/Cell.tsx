@@ -13,7 +13,7 @@ type CellProps = { name: string; shape: Shape; value: unknown }
 export function Cell({ name, shape, value }: CellProps) {
   if (value === null || value === undefined || value === '') return null
   if (name === 'partner') return <PartnerLink username={String(value)} />
-  if (shape.kind === 'id') return <ShortId id={String(value)} name={name} />
+  if (shape.kind === 'id' || name === 'hash') return <ShortId id={String(value)} name={name} />
   if (shape.kind === 'time') return <When at={String(value)} />
   if (shape.kind === 'choice' && (name === 'state' || name === 'status')) {
     return <StateChip state={String(value)} />
@@ -33,7 +33,7 @@ export function Cell({ name, shape, value }: CellProps) {
   return plainText(shape, value)
 }
 
-/** The beginning of an id, and the whole of it to copy. */
+/** The beginning of an id or a hash, and the whole of it to copy. */
 function ShortId({ id, name }: { id: string; name: string }) {
   return (
     <span className={css.id}>

@@ -37,20 +37,20 @@ export function QuestionsPage(viewer: Viewer) {
   const refused = refusedBy(adding.error)
   return (
     <>
-      <PageHead page={page} viewer={viewer} />
-      {writing && (
-        <WriteText key={writing} of={{ kind: 'faq', entry_id: writing }} onClose={() => setWriting(null)} />
-      )}
-      {writes && !writing && (
-        <div className={css.buttons}>
+      <PageHead page={page} viewer={viewer} titled>
+        {writes && !writing && (
           <Button waiting={adding.isPending} onClick={() => adding.mutate()}>
             {t('console.questions.add')}
           </Button>
-        </div>
+        )}
+      </PageHead>
+      {writing && (
+        <WriteText key={writing} of={{ kind: 'faq', entry_id: writing }} onClose={() => setWriting(null)} />
       )}
       {refused && <p role="alert">{refused.text}</p>}
       <Listing
         title={titleOf(page)}
+        head={null}
         list={list}
         columns={columnsFor(viewer, writes ? setWriting : undefined)}
         empty={{

@@ -21,27 +21,30 @@ const tones = { draft: 'amber', published: 'sea', dropped: 'plain' } as const
 export function TextsPage(viewer: Viewer) {
   const [writing, setWriting] = useState<(typeof legalKinds)[number] | null>(null)
   return (
-    <>
-      {writing && <WriteText key={writing} of={{ kind: writing }} onClose={() => setWriting(null)} />}
-      {viewer.role === 'content' && !writing && (
-        <div className={css.buttons}>
-          {legalKinds.map((kind) => (
-            <Button key={kind} variant="outline" onClick={() => setWriting(kind)}>
-              {t(`console.texts.${kind}Write`)}
-            </Button>
-          ))}
-        </div>
-      )}
-      <StaffListing
-        page={page}
-        columns={columnsFor(viewer)}
-        empty={{
-          drawing: 'notices',
-          title: t('console.texts.emptyTitle'),
-          text: t('console.texts.emptyText'),
-        }}
-      />
-    </>
+    <StaffListing
+      page={page}
+      about={
+        writing ? (
+          <WriteText key={writing} of={{ kind: writing }} onClose={() => setWriting(null)} />
+        ) : (
+          viewer.role === 'content' && (
+            <div className={css.buttons}>
+              {legalKinds.map((kind) => (
+                <Button key={kind} variant="outline" onClick={() => setWriting(kind)}>
+                  {t(`console.texts.${kind}Write`)}
+                </Button>
+              ))}
+            </div>
+          )
+        )
+      }
+      columns={columnsFor(viewer)}
+      empty={{
+        drawing: 'notices',
+        title: t('console.texts.emptyTitle'),
+        text: t('console.texts.emptyText'),
+      }}
+    />
   )
 }
 

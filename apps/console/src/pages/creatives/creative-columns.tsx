@@ -20,9 +20,9 @@ export function creativeColumns(viewer: Viewer): readonly Column<Creative>[] {
   return [
     {
       label: t('console.creatives.asShown'),
-      cell: (creative) => (
-        <div className={css.cell}>
-          <strong>{creative.name}</strong>
+      cell: ({ name }) => name,
+      under: (creative) => (
+        <div className={css.shown}>
           <CreativeAd creative={creative} />
         </div>
       ),

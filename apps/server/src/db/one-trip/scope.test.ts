@@ -32,7 +32,7 @@ const scoped = [
     'appeal',
     'withheld_stake',
   ],
-  ...['coupon', 'notice', 'push_device', 'push_message', 'feedback', 'upload', 'passkey'],
+  ...['coupon', 'notice', 'push_device', 'push_message', 'feedback', 'upload', 'passkey', 'erasure'],
   ...[
     'partner_standing',
     'order_standing',
