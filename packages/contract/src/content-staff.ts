@@ -10,7 +10,7 @@ import { Done, Id, Language, languages, Nothing, Time, text } from './wire.ts'
  * Addresses of customer service: pages by `https`, mail addresses, telephone numbers, in characters that cannot be taken for
  * others, each once (docs/rules.md, Customer service). The constraint `contacts_are_addresses` says which.
  */
-const Contacts = z.array(z.strictObject({ url: text(300) })).check(z.maxLength(5))
+const Contacts = z.array(z.strictObject({ url: text(300) })).check(z.minLength(1, 'required'), z.maxLength(5))
 
 const ContactVersion = z.object({
   id: Id,
@@ -73,7 +73,7 @@ export const contentStaff = endpoints({
     summary:
       'Propose whom partners reach for customer service, all of them in their order; an admin, somebody else, confirms',
     input: z.strictObject({
-      contacts: Contacts.check(z.minLength(1, 'required')),
+      contacts: Contacts,
       deposit_contacts: z.optional(Contacts),
       note: Note,
     }),

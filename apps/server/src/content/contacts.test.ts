@@ -25,7 +25,7 @@ const confirm = (by: TestStaff, id: string) => by.api.proposalStaff.proposalConf
 const set = (by: TestStaff, contacts: readonly string[], deposit_contacts: readonly string[] = []) =>
   by.api.contentStaff.contactsSet({
     contacts: contacts.map((url) => ({ url })),
-    deposit_contacts: deposit_contacts.map((url) => ({ url })),
+    ...(deposit_contacts.length > 0 && { deposit_contacts: deposit_contacts.map((url) => ({ url })) }),
     note,
   })
 

@@ -431,7 +431,11 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       faqMove: { id, place: 1 },
       faqHide: { id, hidden: true },
       contactList: listed('published_at'),
-      contactsSet: { contacts: [{ url: 'https://help.example/chat' }], deposit_contacts: [], note },
+      contactsSet: {
+        contacts: [{ url: 'https://help.example/chat' }],
+        deposit_contacts: [{ url: 'tel:+49305550173' }],
+        note,
+      },
     },
     intakeStaff: {
       stopList: listed('begun_at'),

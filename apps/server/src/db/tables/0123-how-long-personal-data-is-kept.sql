@@ -7,14 +7,14 @@ create table retention_rule (
   at_least integer,
   at_most integer,
   -- `job`: remove_past_data; `other`: the chore that the work itself has; `erasure`: with the partner's account; `nobody`.
-  removed_by text not null check (removed_by in ('job', 'other', 'erasure', 'nobody')),
+  removal text not null check (removal in ('job', 'other', 'erasure', 'nobody')),
   constraint retention_within_its_bounds check (days between at_least and at_most),
   constraint retention_has_its_bounds check (num_nonnulls(days, at_least, at_most) in (0, 3)),
-  constraint retention_by_a_job_has_days check (removed_by not in ('job', 'other') or days is not null),
+  constraint retention_by_a_job_has_days check (removal not in ('job', 'other') or days is not null),
   constraint retention_is_a_day_at_least check (at_least >= 1)
 );
 
-insert into retention_rule (name, days, at_least, at_most, removed_by) values
+insert into retention_rule (name, days, at_least, at_most, removal) values
   ('ticket', 1, 1, 7, 'job'),
   ('session', 30, 1, 90, 'job'),
   ('recovery', 90, 30, 400, 'job'),

@@ -27,7 +27,7 @@ alter table partner add constraint partner_erased_is_nobody check (erased_at is 
   and pin_hash is null and password_hash = 'argon2id$19456$2$AAAAAAAAAAAAAAAAAAAAAA$'));
 
 -- Where money went to is kept as long as the law asks who was paid, and then is nowhere.
-insert into retention_rule (name, days, at_least, at_most, removed_by) values ('identification', 1827, 1826, 3653, 'job');
+insert into retention_rule (name, days, at_least, at_most, removal) values ('identification', 1827, 1826, 3653, 'job');
 update personal_column set rule = 'identification' where rule = 'destination';
 delete from retention_rule where name = 'destination';
 alter table destination add column erased_at timestamptz;

@@ -11,7 +11,7 @@ declare
   v_part record;
 begin
   perform refuse_future(p_now);
-  select jsonb_object_agg(r.name, r.days) into v_days from retention_rule r where r.removed_by = 'job';
+  select jsonb_object_agg(r.name, r.days) into v_days from retention_rule r where r.removal = 'job';
   for v_part in
     select p.rule, p.of_table, p.which, p_now - (v_days->>p.rule)::integer * interval '24 hours' as before
     from past_data() p
