@@ -18,6 +18,7 @@ alter table erasure enable row level security;
 create policy erasure_fence on erasure to fairlead_app using (
   case when coalesce(current_setting('fairlead.partner', true), '') = '' then true
     else account_id = current_setting('fairlead.partner')::uuid end) with check (true);
+create policy erasure_of_console on erasure to fairlead_console using (true) with check (true);
 
 -- Whoever is erased is nobody by name, and cannot log in: no password has this hash.
 alter table partner add column erased_at timestamptz;
