@@ -16,32 +16,34 @@ type View = Data<typeof account.closure>
 
 /** What still runs before the account can be closed. */
 export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
-  const asked = await maybeOne<{ asked_at: Date }>(
-    ctx.db,
-    'select asked_at from closure where account_id = $1 and taken_back_at is null and closed_at is null',
-    [caller.partnerId],
-  )
-  const erasure = await maybeOne<{ due_from: Date }>(
-    ctx.db,
-    'select due_from from erasure where account_id = $1 and taken_back_at is null',
-    [caller.partnerId],
-  )
-  const left = await one<{
-    available: bigint
-    withdrawable: boolean
-    on_its_way: bigint
-    orders: bigint
-    at_work: bigint
-  }>(
-    ctx.db,
-    `select w.available, can_still_withdraw(w.available) as withdrawable, w.withdrawing + w.clearing as on_its_way,
+  const [asked, erasure, left] = await Promise.all([
+    maybeOne<{ asked_at: Date }>(
+      ctx.db,
+      'select asked_at from closure where account_id = $1 and taken_back_at is null and closed_at is null',
+      [caller.partnerId],
+    ),
+    maybeOne<{ due_from: Date }>(
+      ctx.db,
+      'select due_from from erasure where account_id = $1 and taken_back_at is null',
+      [caller.partnerId],
+    ),
+    one<{
+      available: bigint
+      withdrawable: boolean
+      on_its_way: bigint
+      orders: bigint
+      at_work: bigint
+    }>(
+      ctx.db,
+      `select w.available, can_still_withdraw(w.available) as withdrawable, w.withdrawing + w.clearing as on_its_way,
        count(o.id) as orders,
        coalesce(sum(o.held + o.pending), 0)::bigint as at_work
      from wallet w
      left join (select * from ad_order where ${atWork}) o on o.account_id = w.account_id
      where w.account_id = $1 group by w.account_id`,
-    [caller.partnerId],
-  )
+      [caller.partnerId],
+    ),
+  ])
   return {
     asked_at: asked?.asked_at.toISOString() ?? null,
     orders_running: Number(left.orders),
