@@ -66,6 +66,11 @@ it(`works ${day.withdrawals} withdrawals, ${day.deposits} deposits and ${day.app
   const approver = await signInOperator(browser, server, 'approver')
   const watches = [cashier, approver].map(watchPage)
 
+  const yes = async (desk: Page) => {
+    await desk.keyboard.press('a')
+    await formOf(desk).waitFor()
+    await desk.keyboard.press('Enter')
+  }
   const recorded = await workOff(cashier, await signInStaff(server, 'cashier'), {
     deposit_to_record: async (desk, n) => {
       await desk.keyboard.press('a')
@@ -73,17 +78,14 @@ it(`works ${day.withdrawals} withdrawals, ${day.deposits} deposits and ${day.app
       await desk.keyboard.type(`TB-DAY-${n}`)
       await desk.keyboard.press('Enter')
     },
+    client_money_to_sign: yes,
   })
-  expect(recorded.length).toBe(day.deposits)
+  expect(recorded.filter(({ kind }) => kind === 'deposit_to_record').length).toBe(day.deposits)
 
-  const yes = async (desk: Page) => {
-    await desk.keyboard.press('a')
-    await formOf(desk).waitFor()
-    await desk.keyboard.press('Enter')
-  }
   const done = await workOff(approver, await signInStaff(server, 'approver'), {
     withdrawal_to_approve: yes,
     deposit_to_confirm: yes,
+    client_money_to_keep: yes,
     appeal_to_decide: async (desk) => {
       await desk.keyboard.press('r')
       await formOf(desk).getByLabel('Answer').waitFor()
@@ -105,7 +107,10 @@ it(`works ${day.withdrawals} withdrawals, ${day.deposits} deposits and ${day.app
 
   for (const role of ['cashier', 'approver'] as const) {
     const waits = await waitsFor(await signInStaff(server, role))
-    expect([role, waits.filter(({ kind }) => /^(withdrawal|deposit|appeal)_/.test(kind))]).toEqual([role, []])
+    expect([
+      role,
+      waits.filter(({ kind }) => /^(withdrawal|deposit|appeal|client_money)_/.test(kind)),
+    ]).toEqual([role, []])
   }
   expect(watches.flatMap(({ refusals, faults }) => [...refusals, ...faults])).toEqual([])
   expect(await server.verify()).toMatchObject({ code: 0 })

@@ -102,7 +102,7 @@ export function LanguageEditor({
             value={written.text}
             maxLength={textMax}
             rows={rows}
-            error={error}
+            error={error && <span role="alert">{error}</span>}
             note={t('console.form.used', { used: written.text.length, max: textMax })}
             onChange={(event) => onChange({ ...written, text: event.target.value })}
           />
