@@ -1,18 +1,33 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStage, type Stage } from '../stage.ts'
 import { ask, openTab, rowOf, signInOperator } from './desk.ts'
 
 let stage: Stage
+let folder: string
 beforeAll(async () => {
   stage = await openStage()
+  folder = await mkdtemp(join(tmpdir(), 'fairlead-large-'))
 })
-afterAll(() => stage?.close())
+afterAll(async () => {
+  await stage?.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5d57' } })
     .png()
     .toBuffer()
+/** A file of so many zeros, which the browser reads from the disk. */
+async function zeros(bytes: number): Promise<string> {
+  const path = join(folder, 'zeros.png')
+  await writeFile(path, '')
+  await truncate(path, bytes)
+  return path
+}
 const png = (buffer: Buffer) => ({ name: 'jacket.png', mimeType: 'image/png', buffer })
 
 it('a campaign manager uploads a picture, and an approver on a phone lets ads show it', async () => {
@@ -35,7 +50,7 @@ it('a campaign manager uploads a picture, and an approver on a phone lets ads sh
         'This file is 300 × 250 pixels. It has to be one of: 176 × 176, 264 × 264.',
       ],
       [png(Buffer.from('<svg><script>1</script></svg>')), 'Choose a PNG, JPEG or WebP image'],
-      [png(Buffer.alloc(49 * 1024 * 1024)), 'The file is too large.'],
+      [await zeros(49 * 1024 * 1024), 'The file is too large.'],
     ] as const) {
       await dialog.getByLabel('File').setInputFiles(file)
       await dialog.getByRole('button', { name: 'Upload' }).click()

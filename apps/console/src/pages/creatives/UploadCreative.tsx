@@ -39,7 +39,10 @@ function Fields({ onWaiting, onDone }: { onWaiting: (waiting: boolean) => void; 
   const client = useQueryClient()
   const [campaignId, choose] = useState('')
   const [tooLarge, setTooLarge] = useState(false)
-  const campaigns = useQuery({ queryKey: ['campaigns to upload for'], queryFn: () => campaignApi.campaignList({}) })
+  const campaigns = useQuery({
+    queryKey: ['campaigns to upload for'],
+    queryFn: () => campaignApi.campaignList({}),
+  })
   const uploading = useMutation({
     mutationFn: (upload: Upload) => creativeApi.creativeUpload(upload),
     onMutate: () => onWaiting(true),
