@@ -89,7 +89,7 @@ const lateWords = [
     screen: 'register',
     who: 'nobody',
     words: 'check-register',
-    last: 'session.register.login',
+    last: 'shell.title.privacy',
     problem: 'session.errors.required',
     fields: 7,
   },
