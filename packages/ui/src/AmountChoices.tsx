@@ -1,15 +1,16 @@
 import type { Micros } from '@fairlead/money/amount'
+import type { AmountProblem } from '@fairlead/money/typed-amount'
 import css from './AmountChoices.module.css'
 import pills from './Pills.module.css'
 
 type Props = {
   choices: readonly { readonly label: string; readonly micros: Micros }[]
-  /** What stands in the field, where that is an amount. */
-  chosen: Micros | undefined
+  /** What stands in the field, as far as it was read as an amount. */
+  chosen: Micros | AmountProblem | undefined
   onChoose: (micros: Micros) => void
 }
 
-/** Amounts to put into an AmountField by a tap, smallest first. None is chosen beforehand. */
+/** Amounts to put into an AmountField by a tap, smallest first. None is chosen beforehand; zero cannot be. */
 export function AmountChoices({ choices, chosen, onChoose }: Props) {
   return (
     <div className={css.choices}>
@@ -19,6 +20,7 @@ export function AmountChoices({ choices, chosen, onChoose }: Props) {
           type="button"
           className={pills.option}
           aria-pressed={choice.micros === chosen}
+          disabled={!choice.micros}
           onClick={() => onChoose(choice.micros)}
         >
           {choice.label}

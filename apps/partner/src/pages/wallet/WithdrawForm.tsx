@@ -63,18 +63,16 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
           value={typed}
           onChange={type}
           choices={
-            available > 0n && (
-              <AmountChoices
-                choices={[
-                  {
-                    label: t('wallet.withdraw.all', { amount: formats.amount(available) }),
-                    micros: available,
-                  },
-                ]}
-                chosen={typeof read === 'bigint' ? read : undefined}
-                onChoose={(micros) => type(formats.typed(micros))}
-              />
-            )
+            <AmountChoices
+              choices={[
+                {
+                  label: t('wallet.withdraw.all', { amount: formats.amount(available) }),
+                  micros: available,
+                },
+              ]}
+              chosen={read}
+              onChoose={(micros) => type(formats.typed(micros))}
+            />
           }
           {...formats.currencySign}
           error={amountError()}
