@@ -7,7 +7,7 @@ import { openShell } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { type Server, startServer } from '../server.ts'
 import { expectToast } from '../toast.ts'
-import { signInOperator } from './desk.ts'
+import { menuOf, signInOperator } from './desk.ts'
 import { type Staff, signInStaff } from './staff.ts'
 
 /** A whole day has 200 withdrawals, 50 deposits and 20 appeals; at check-in a part of it. */
@@ -99,7 +99,7 @@ it(`works ${day.withdrawals} withdrawals, ${day.deposits} deposits and ${day.app
   expect(of('appeal_to_decide').length).toBe(day.appeals)
   expect(median(of('withdrawal_to_approve').map(({ keys }) => keys))).toBeLessThanOrEqual(3)
 
-  await cashier.getByRole('navigation').getByRole('link', { name: 'Payment files' }).click()
+  await menuOf(cashier).getByRole('link', { name: 'Payment files' }).click()
   await cashier.getByRole('button', { name: 'Send in a file' }).click()
   const file = cashier.getByRole('dialog').getByRole('button', { name: `Send ${day.withdrawals}, ` })
   await file.click()

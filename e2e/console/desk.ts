@@ -40,10 +40,15 @@ export async function rowOf(desk: Page, tab: Tab, reference: string): Promise<Lo
   return row
 }
 
+/** The menu: beside it stands the way back, with links of the same names. */
+export function menuOf(desk: Page): Locator {
+  return desk.getByRole('navigation', { name: 'Menu', exact: true })
+}
+
 /** Reads the list anew, as somebody does who comes back to their desk. */
 export async function openTab(desk: Page, tab: Tab): Promise<void> {
   await desk.reload()
-  await desk.getByRole('navigation').getByRole('link', { name: tab, exact: true }).click()
+  await menuOf(desk).getByRole('link', { name: tab, exact: true }).click()
 }
 
 /** Presses a row's button, which asks before it acts. */

@@ -7,7 +7,7 @@ import { watchPage } from '../page-watch.ts'
 import { findingsOf } from '../screens/axe.ts'
 import { type Server, startServer } from '../server.ts'
 import { expectToast } from '../toast.ts'
-import { signInOperator } from './desk.ts'
+import { menuOf, signInOperator } from './desk.ts'
 
 let server: Server
 let browser: Browser
@@ -48,7 +48,7 @@ async function askForMoney(world: World): Promise<void> {
 it('says what a file sends and leaves out before it is made, and sends that', async () => {
   const desk = await signInOperator(browser, server, 'cashier')
   const watch = watchPage(desk)
-  await desk.getByRole('navigation').getByRole('link', { name: 'Payment files' }).click()
+  await menuOf(desk).getByRole('link', { name: 'Payment files' }).click()
   await desk.getByRole('button', { name: 'Send in a file' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByText('2 withdrawals, $29.50 USD').waitFor()

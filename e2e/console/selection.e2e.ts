@@ -7,7 +7,7 @@ import { watchPage } from '../page-watch.ts'
 import { findingsOf } from '../screens/axe.ts'
 import { type Server, startServer } from '../server.ts'
 import { expectToast } from '../toast.ts'
-import { signInOperator } from './desk.ts'
+import { menuOf, signInOperator } from './desk.ts'
 import { signInStaff } from './staff.ts'
 
 let server: Server
@@ -47,7 +47,7 @@ it('each selected row has its own effect and its own refusal, and what cannot be
   const desk = await signInOperator(browser, server, 'approver', 1)
   const watch = watchPage(desk)
   await desk.setViewportSize({ width: 1440, height: 900 })
-  await desk.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click()
+  await menuOf(desk).getByRole('link', { name: 'Withdrawals' }).click()
   const box = (n: number) => desk.getByRole('checkbox', { name: new RegExp(asked[n]?.reference ?? '') })
   await box(0).waitFor()
   expect([await box(4).isDisabled(), await box(4).getAttribute('title')]).toEqual([

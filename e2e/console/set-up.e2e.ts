@@ -5,7 +5,7 @@ import { openShell, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { findingsOf } from '../screens/axe.ts'
 import { type Server, startServer } from '../server.ts'
-import { signInOperator } from './desk.ts'
+import { menuOf, signInOperator } from './desk.ts'
 
 let server: Server
 let browser: Browser
@@ -29,7 +29,7 @@ it('leads a campaign manager to what is missing, and leaves the menu once it is 
   const desk = await signInOperator(browser, server, 'campaign_manager')
   const watch = watchPage(desk)
   await desk.waitForURL(/#set_up\/steps$/)
-  const menu = desk.getByRole('navigation').getByRole('link', { name: 'Set-up' })
+  const menu = menuOf(desk).getByRole('link', { name: 'Set-up' })
   await menu.waitFor()
   await stepOf(desk, 'First publisher').getByText('Your turn').waitFor()
   const panel = desk.getByRole('region', { name: /First publisher/ })

@@ -4,7 +4,7 @@ import { openShell, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { findingsOf } from '../screens/axe.ts'
 import { type Server, startServer } from '../server.ts'
-import { signInOperator } from './desk.ts'
+import { menuOf, signInOperator } from './desk.ts'
 
 let server: Server
 let browser: Browser
@@ -19,7 +19,7 @@ afterAll(async () => {
 it('a view is saved under a name, chosen by its key, there again after reloading, and removed', async () => {
   const desk = await signInOperator(browser, server, 'cashier')
   const watch = watchPage(desk)
-  await desk.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click()
+  await menuOf(desk).getByRole('link', { name: 'Withdrawals' }).click()
   await desk.getByRole('button', { name: 'Filter' }).click()
   await desk.getByLabel('State').selectOption({ label: 'Approved' })
   await desk.waitForURL(/state=approved/)
