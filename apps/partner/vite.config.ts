@@ -7,6 +7,7 @@ import { earlyFiles } from './build-plugins/early-files.ts'
 import { jsxRuntime } from './build-plugins/jsx-runtime.ts'
 import { languageOf } from './build-plugins/language-chunks.ts'
 import { pageInOne } from './build-plugins/page-in-one.ts'
+import { plainImports } from './build-plugins/plain-imports.ts'
 import { serviceWorker } from './build-plugins/service-worker.ts'
 import { sharedChunk } from './build-plugins/shared-chunks.ts'
 
@@ -14,7 +15,18 @@ const api = process.env.FAIRLEAD_API ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: './',
-  plugins: [react(), jsxRuntime(), callTable(), earlyFiles(), pageInOne(), serviceWorker(), keepBudgets()],
+  plugins: [
+    react(),
+    jsxRuntime(),
+    plainImports(),
+    callTable(),
+    earlyFiles(),
+    pageInOne(),
+    serviceWorker(),
+    keepBudgets(),
+  ],
+  // React has had what this shim brings to older ones since its version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'es2023',
