@@ -10,6 +10,7 @@ import { pageInOne } from './build-plugins/page-in-one.ts'
 import { plainImports } from './build-plugins/plain-imports.ts'
 import { serviceWorker } from './build-plugins/service-worker.ts'
 import { sharedChunk } from './build-plugins/shared-chunks.ts'
+import { writtenClassNames } from './build-plugins/written-class-names.ts'
 
 const api = process.env.FAIRLEAD_API ?? 'http://127.0.0.1:8080'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     jsxRuntime(),
     plainImports(),
+    writtenClassNames(),
     callTable(),
     earlyFiles(),
     pageInOne(),
@@ -36,6 +38,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       // A schema that nothing reads can go, as making one does nothing else.
+      optimization: { inlineConst: { mode: 'all' } },
       treeshake: { manualPureFunctions: ['z', 'endpoints', 'pageOf', 'text'] },
       output: {
         codeSplitting: {

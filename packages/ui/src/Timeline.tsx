@@ -15,7 +15,7 @@ export type TimelineStep = {
 /** The way of something that waits on several people, from top to bottom. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
-    <ol className={css.timeline}>
+    <ol>
       {steps.map((step) => (
         <li
           key={step.title}
