@@ -3,16 +3,13 @@ import { Card } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
-import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
-import { useState } from 'react'
 import { api } from '../../api.ts'
 import css from '../../shell/Form.module.css'
-import { Form } from '../../shell/Form.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
-import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { Closure } from './closure-query.ts'
+import { LoginPasswordForm } from './LoginPasswordForm.tsx'
 
 type Props = { closure: Closure; active: boolean; onTaken: (closure: Closure) => Promise<void> }
 
@@ -20,35 +17,20 @@ type Props = { closure: Closure; active: boolean; onTaken: (closure: Closure) =>
 export function AskToClose({ closure, active, onTaken }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const refused = useRefusedFields(['login_password'])
-  const [sending, setSending] = useState(false)
   const money = (amount: string) => <Money micros={parseAmount(amount)} {...formats.money} />
   // As the wallet shows it: less than a cent cannot leave.
   const available = <Money micros={wholeCents(parseAmount(closure.available))} {...formats.money} />
 
-  async function ask(form: HTMLFormElement) {
-    const login_password = String(new FormData(form).get('login_password'))
-    refused.set(login_password === '' ? { login_password: 'session.errors.required' } : {})
-    if (login_password === '') return
-    setSending(true)
-    try {
-      const asked = await api.account.closureAsk({ login_password })
-      showToast(t('account.close.asked'), 'done')
-      await onTaken(asked)
-    } catch (failure) {
-      refused.take(failure)
-    } finally {
-      setSending(false)
-    }
+  async function ask(login_password: string) {
+    const asked = await api.account.closureAsk({ login_password })
+    showToast(t('account.close.asked'), 'done')
+    await onTaken(asked)
   }
 
   return (
-    <Form
-      onSubmit={ask}
-      refused="at fields"
+    <LoginPasswordForm
+      ask={ask}
       submit={t('account.close.submit')}
-      variant="outline"
-      waiting={sending}
       waitingLabel={t('account.close.submitting')}
       disabledReason={!active && t('account.close.notActive')}
     >
@@ -70,14 +52,6 @@ export function AskToClose({ closure, active, onTaken }: Props) {
           </FactList>
         </Card>
       </Section>
-      <TextField
-        label={t('account.close.password')}
-        name="login_password"
-        type="password"
-        autoComplete="current-password"
-        reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
-        error={refused.fields.login_password}
-      />
-    </Form>
+    </LoginPasswordForm>
   )
 }

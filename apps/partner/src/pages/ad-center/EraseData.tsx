@@ -1,18 +1,15 @@
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { Section } from '@fairlead/ui/Section'
-import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api.ts'
 import css from '../../shell/Form.module.css'
-import { Form } from '../../shell/Form.tsx'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
-import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { Closure } from './closure-query.ts'
+import { LoginPasswordForm } from './LoginPasswordForm.tsx'
 
 type Props = { closure: Closure; onTaken: (closure: Closure) => Promise<void> }
 
@@ -36,49 +33,22 @@ export function EraseData({ closure, onTaken }: Props) {
 
 function AskToErase({ onTaken }: Pick<Props, 'onTaken'>) {
   const { t } = useTranslation()
-  const refused = useRefusedFields(['login_password'])
-  const [sending, setSending] = useState(false)
 
-  async function ask(form: HTMLFormElement) {
-    const login_password = String(new FormData(form).get('login_password'))
-    refused.set(login_password === '' ? { login_password: 'session.errors.required' } : {})
-    if (login_password === '') return
-    setSending(true)
-    try {
-      const asked = await api.account.erasureAsk({ login_password })
-      showToast(t('account.erase.asked'), 'done')
-      await onTaken(asked)
-    } catch (failure) {
-      refused.take(failure)
-    } finally {
-      setSending(false)
-    }
+  async function ask(login_password: string) {
+    const asked = await api.account.erasureAsk({ login_password })
+    showToast(t('account.erase.asked'), 'done')
+    await onTaken(asked)
   }
 
   return (
-    <Form
-      onSubmit={ask}
-      refused="at fields"
-      submit={t('account.erase.submit')}
-      variant="outline"
-      waiting={sending}
-      waitingLabel={t('account.erase.asking')}
-    >
+    <LoginPasswordForm ask={ask} submit={t('account.erase.submit')} waitingLabel={t('account.erase.asking')}>
       <Section title={t('account.erase.title')}>
         <Card padded>
           <p>{t('account.erase.text')}</p>
           <p className={css.below}>{t('account.erase.kept')}</p>
         </Card>
       </Section>
-      <TextField
-        label={t('account.close.password')}
-        name="login_password"
-        type="password"
-        autoComplete="current-password"
-        reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
-        error={refused.fields.login_password}
-      />
-    </Form>
+    </LoginPasswordForm>
   )
 }
 
