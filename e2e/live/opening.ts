@@ -110,7 +110,7 @@ export async function openNetwork(
   const partner = await (await openProfile(browser, { viewport: phone })).newPage()
   await tell('a partner registers with a licence key, and the set-up is over', async () => {
     await support.signIn()
-    const licence = await support.act('Codes', 'Issue code', { Kind: 'License key' })
+    const licence = await support.act('Codes', 'Issue code', { Kind: 'Licence key' })
     const authorization = await support.act('Codes', 'Issue code', { Kind: 'Authorization code' })
     await register(partner, network.app, licence.Code ?? '')
     await openAdAccount(partner, authorization.Code ?? '')

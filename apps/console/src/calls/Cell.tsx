@@ -1,5 +1,6 @@
 import type { Shape } from '@fairlead/contract/shapes'
-import { fieldLabel } from '@fairlead/locales/field-label'
+import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
+import { money } from '../formats.ts'
 import { Stacked, When } from '../shell/Facts.tsx'
 import css from './CallPage.module.css'
 import { CopyButton } from './CopyButton.tsx'
@@ -7,20 +8,28 @@ import { PartnerLink } from './PartnerLink.tsx'
 import { plainText, textOfRow } from './plain-text.ts'
 import { StateChip } from './StateChip.tsx'
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What of a record is an amount, and what a choice of the contract. */
+const amounts = /^(amount|payout|price_per_thousand|(fee|put)_(min|max))$/
+const choices = /^(action|answer|class|kind|lang|payout_event|purpose|reason|role|state)$/
+
 type CellProps = { name: string; shape: Shape; value: unknown }
 
 /** A value as a table has it: nothing where there is nothing. */
 export function Cell({ name, shape, value }: CellProps) {
   if (value === null || value === undefined || value === '') return null
   if (name === 'partner') return <PartnerLink username={String(value)} />
-  if (shape.kind === 'id' || name === 'hash') return <ShortId id={String(value)} name={name} />
+  if (name === 'action') return <span title={String(value)}>{choiceLabel(String(value))}</span>
+  if (shape.kind === 'id' || name === 'hash' || isId.test(String(value)))
+    return <ShortId id={String(value)} name={name} />
   if (shape.kind === 'time') return <When at={String(value)} />
   if (shape.kind === 'choice' && (name === 'state' || name === 'status')) {
     return <StateChip state={String(value)} />
   }
   if (shape.kind === 'record') {
     return Object.entries(value).map(([key, said]) => (
-      <Stacked key={key} main={String(said)} note={fieldLabel(key)} />
+      <Stacked key={key} main={<Said name={key} value={String(said)} />} note={fieldLabel(key)} />
     ))
   }
   if (shape.kind === 'list' && shape.of.kind === 'object') {
@@ -31,6 +40,13 @@ export function Cell({ name, shape, value }: CellProps) {
     ))
   }
   return plainText(shape, value)
+}
+
+/** One value of a record, whose names have no shape of their own. */
+function Said({ name, value }: { name: string; value: string }) {
+  if (isId.test(value)) return <ShortId id={value} name={name} />
+  if (amounts.test(name) && /^-?\d+(\.\d+)?$/.test(value)) return money(value)
+  return choices.test(name) ? choiceLabel(value) : value
 }
 
 /** The beginning of an id or a hash, and the whole of it to copy. */

@@ -46,15 +46,16 @@ export const auditLines: ListSource<
   sorts: { at: byTime('a.at') },
   filters: {
     partner_id: isId('a.account_id'),
-    action: (asked, bind) => `a.action = ${bind(asked)}`,
+    // As it is kept, or as the console says it: "Code issue".
+    action: (asked, bind) => `a.action = ${bind(asked.trim().toLowerCase().replaceAll(' ', '_'))}`,
     ...moments('at', 'a.at'),
   },
   search: (begins) => [byStaff('a.operator_id', begins), ofPartner('a.account_id', begins)],
   view: (row) => ({
     ...row,
     at: row.at.toISOString(),
-    // The line of a proposal keeps what was proposed as the proposal itself does.
-    details: row.action.endsWith('_proposed') ? readableParams(row.details) : row.details,
+    // The lines of a proposal keep what was proposed as the proposal itself does.
+    details: /_(proposed|confirmed)$/.test(row.action) ? readableParams(row.details) : row.details,
   }),
 }
 

@@ -20,7 +20,7 @@ import { withValues } from '../db/pool.ts'
 import { listDeposits } from '../money-desk/deposits.ts'
 import { listStatementLines } from '../money-desk/statements.ts'
 import { listWithdrawals } from '../money-desk/withdrawals.ts'
-import { listAudit } from './audit-list.ts'
+import { auditLines, listAudit } from './audit-list.ts'
 
 const planted = 6_000
 
@@ -113,6 +113,19 @@ describe('a list of the staff', () => {
     const next = await auditor.api.peopleStaff.auditList({ cursor: next_cursor ?? '' })
     const known = new Set(items.map(({ id }) => id))
     expect(next.items.filter(({ id, subject }) => known.has(id) || subject === 'later')).toEqual([])
+  })
+
+  it('finds an action by how it is kept and by how the console says it', async () => {
+    const kept = await auditor.api.peopleStaff.auditList({ action: 'code_issue' })
+    expect(kept.items.length).toBeGreaterThan(0)
+    expect(await auditor.api.peopleStaff.auditList({ action: 'Code issue' })).toEqual(kept)
+  })
+
+  it('says amounts of a proposal alike where it was proposed and where it was confirmed', async () => {
+    const line = { id: '', at: new Date(0), operator: '', role: 'approver', partner: null, subject: '' } as const
+    const details = { amount: '50000000' }
+    for (const action of ['standing_order_proposed', 'standing_order_confirmed'])
+      expect(auditLines.view({ ...line, action, details }).details).toEqual({ amount: '50.00' })
   })
 
   it('is narrowed by a choice, between two amounts and moments, and by how a reference or username begins', async () => {
