@@ -22,7 +22,7 @@ export function CallPage({ page, viewer }: CallPageProps) {
   const { data } = callOf(page)
   const Body = 'items' in fieldsOf(data) ? Rows : PartsOf
   return (
-    <div className={css.page}>
+    <div className={`${css.page} ${css.whole}`}>
       {!isList(page) && <PageHead page={page} viewer={viewer} titled />}
       <Body page={page} viewer={viewer} />
     </div>
@@ -63,7 +63,7 @@ function Rows({ page, viewer }: CallPageProps) {
   })
   const empty = {
     drawing: 'flows',
-    title: t('console.list.empty'),
+    title: t('console.list.emptyOf', { title: inSentence(titleOf(page)) }),
     text: t('console.list.emptyText'),
   } as const
   if (isList(page)) {
@@ -71,6 +71,11 @@ function Rows({ page, viewer }: CallPageProps) {
     return <StaffListing page={page} columns={columns as never} empty={empty} about={about} />
   }
   return <PlainRows {...{ page, columns, empty }} />
+}
+
+/** "Intake stops" as it stands within a sentence. */
+function inSentence(title: string): string {
+  return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 type PlainRowsProps = {

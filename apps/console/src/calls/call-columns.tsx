@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf, type Shape } from '@fairlead/contract/shapes'
 import { fieldLabel } from '@fairlead/locales/field-label'
 import type { Column } from '../shell/DataTable.tsx'
+import { Stacked } from '../shell/Facts.tsx'
 import { t } from '../words.ts'
 import css from './CallPage.module.css'
 import { Cell } from './Cell.tsx'
@@ -29,9 +30,12 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
   const sorts = listed?.sorts ?? []
   const [first = ''] = names
   const titleOfRow = (row: Row) => (fields[first] ? plainText(fields[first], row[first]) : row.id)
-  const shown = names.flatMap((name): Column<Row>[] => {
+  const shown = names.flatMap((name, at): Column<Row>[] => {
     const shape = fields[name]
     if (!shape) return []
+    const [before, after] = [names[at - 1], names[at + 1]]
+    if (before && isMomentOf(name, before, sorts)) return []
+    const moment = after && isMomentOf(after, name, sorts) ? fields[after] : undefined
     const right = shape.kind === 'amount' || shape.kind === 'number'
     const entries = shape.kind === 'list' && shape.of.kind === 'object' ? shape.of.fields : undefined
     return [
@@ -41,7 +45,12 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
         words: wordsOf(name, shape),
         ...(sorts.includes(name) && { sort: name }),
         cell: (row) =>
-          entries ? (
+          moment && after && row[name] ? (
+            <Stacked
+              main={<Cell name={name} shape={shape} value={row[name]} />}
+              note={<Cell name={after} shape={moment} value={row[after]} />}
+            />
+          ) : entries ? (
             <Entries {...{ list, entries, viewer }} part={`${part}.${name}`} rows={row[name] as Row[]} />
           ) : (
             <Cell name={name} shape={shape} value={row[name]} />
@@ -68,9 +77,14 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
   ]
 }
 
-/** A state stays in one line; why something was done is prose. */
+/** `signed_at` behind `signed_by`: who has when below, where the list is not ordered by it. */
+function isMomentOf(name: string, by: string, sorts: readonly string[]): boolean {
+  return by.endsWith('_by') && name === by.replace(/_by$/, '_at') && !sorts.includes(name)
+}
+
+/** A state and a kind stay in one line; why something was done is prose. */
 function wordsOf(name: string, { kind }: Shape): Column<Row>['words'] {
-  if (kind === 'choice' && (name === 'state' || name === 'status')) return 'whole'
+  if (kind === 'choice' && (name === 'state' || name === 'status' || name === 'kind')) return 'whole'
   return prose.has(name) || kind === 'record' ? 'long' : undefined
 }
 

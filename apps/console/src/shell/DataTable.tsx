@@ -57,7 +57,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             <th
               key={label}
               scope="col"
-              className={align && css[align]}
+              // What names a row stands at its edge, a number too.
+              className={index > 0 && align ? css[align] : undefined}
               aria-sort={sort && onOrder ? sortedAs(sort, order) : undefined}
             >
               {index === 0 && select && select.possible > 0 && (

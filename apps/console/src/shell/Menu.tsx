@@ -1,4 +1,5 @@
 import { waitingKinds } from '@fairlead/contract/waiting-kinds'
+import { useEffect, useRef } from 'react'
 import { menuOf, type PageName, pageOf, titleOf } from '../calls/menu.ts'
 import { t } from '../words.ts'
 import { hrefOf } from './desk-place.ts'
@@ -35,8 +36,13 @@ export function Menu({ operator, page, open, onOpen }: MenuProps) {
       pages: pages.filter((each) => each !== 'setUpStaff.steps' || left > 0 || each === page),
     }))
     .filter(({ pages }) => pages.length > 0)
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The menu of whoever has many pages is higher than its window.
+    if (page) menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [page])
   return (
-    <nav className={css.menu} aria-label={t('console.desk.menu')} data-open={open || undefined}>
+    <nav ref={menu} className={css.menu} aria-label={t('console.desk.menu')} data-open={open || undefined}>
       <button
         type="button"
         className={css.opener}
