@@ -19,4 +19,6 @@ export type PastIds = {
   readonly refused: string
   readonly unpaid: string
   readonly arrived: string
+  /** An offer of something with a long name. */
+  readonly longName: string
 }

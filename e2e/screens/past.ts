@@ -23,7 +23,7 @@ import {
   type TestPartner,
   testCard,
 } from '@fairlead/server/test/support/people.ts'
-import { addRule } from '@fairlead/server/test/support/rules.ts'
+import { addRule, termsOf } from '@fairlead/server/test/support/rules.ts'
 import type { World } from '@fairlead/server/test/support/world.ts'
 import type { PastIds } from './ids.ts'
 
@@ -93,6 +93,7 @@ export async function liveEightDays(world: World): Promise<Veteran> {
   world.clock.set(new Date(Date.now() - hour))
   await world.runJobs()
   const ended = await endLongBefore(world, veteran)
+  const longName = await offerLongName(world, veteran)
 
   await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'advances')
   const [lender, agreeing] = await Promise.all([
@@ -107,7 +108,7 @@ export async function liveEightDays(world: World): Promise<Veteran> {
     'insert into partner_presence (account_id, z, orders, level_max, at) values ($1, 2.34, 2, 1, $2)',
     [veteran.id, world.clock.now()],
   )
-  const ids = { follow: follow.id, settled, failed, ended, refused, unpaid, arrived }
+  const ids = { follow: follow.id, settled, failed, ended, refused, unpaid, arrived, longName }
   return { username: veteran.username, password: veteran.password, ids }
 }
 
@@ -137,6 +138,26 @@ async function endLongBefore(world: World, veteran: TestPartner): Promise<string
   await world.runJobs(10_000)
   await addRule(world, second, { validationSeconds: 90 })
   return ended
+}
+
+/** A name of many words, and one of a word that no phone has in one line. */
+const longNames = {
+  en: 'Everyday dishwasher tablets for households that cook together, unscented, in a box without plastic',
+  de: 'Geschirrspülmaschinenreinigungstabletten für Mehrgenerationenhaushalte, parfümfrei',
+}
+
+async function offerLongName(world: World, veteran: TestPartner): Promise<string> {
+  const { film } = world.campaigns
+  await fillEscrow(world, film, 900_000_000n)
+  const before = await termsOf(world, film)
+  await addRule(world, film, { product: longNames })
+  await offerPlans(world.ctx, veteran.id)
+  const offer = await offerOf(world, veteran, film)
+  // Whoever comes later is offered what the demo has.
+  const words: Record<string, { product: string }> = JSON.parse(before.translations ?? '{}')
+  const asBefore = Object.fromEntries(Object.entries(words).map(([lang, { product }]) => [lang, product]))
+  await addRule(world, film, { product: { ...asBefore, en: before.product ?? '' } })
+  return offer
 }
 
 /** What nodes count beside the events that they record. */

@@ -288,6 +288,21 @@ export const screens: readonly Screen[] = [
       title: 'plan',
       shows: 'shell.orderStatus.settling',
     },
+    { name: 'plans, a long name', route: '/plan', title: 'plans', shows: 'plan.list.profitEstimated' },
+    {
+      name: 'offer with a long name',
+      route: '/plan/detail',
+      address: (ids) => `/plan/detail?id=${ids.longName}`,
+      title: 'plan',
+      shows: 'plan.decline.button',
+    },
+    {
+      name: 'product with a long name',
+      route: '/plan/goods-detail',
+      address: (ids) => `/plan/goods-detail?id=${ids.longName}`,
+      title: 'goods',
+      shows: 'plan.goods.audience',
+    },
     { name: 'wallet with startup funds', route: '/wallet', title: 'wallet', shows: 'wallet.startup.title' },
     { name: 'destination, usable', route: '/wallet/bind-card', title: 'bindCard', shows: 'wallet.bind.now' },
     {

@@ -122,7 +122,14 @@ describe('a list of the staff', () => {
   })
 
   it('says amounts of a proposal alike where it was proposed and where it was confirmed', async () => {
-    const line = { id: '', at: new Date(0), operator: '', role: 'approver', partner: null, subject: '' } as const
+    const line = {
+      id: '',
+      at: new Date(0),
+      operator: '',
+      role: 'approver',
+      partner: null,
+      subject: '',
+    } as const
     const details = { amount: '50000000' }
     for (const action of ['standing_order_proposed', 'standing_order_confirmed'])
       expect(auditLines.view({ ...line, action, details }).details).toEqual({ amount: '50.00' })

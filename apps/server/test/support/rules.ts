@@ -12,6 +12,8 @@ export type RuleChange = {
   readonly payoutCapBp?: number
   readonly flightSeconds?: number
   readonly validationSeconds?: number
+  /** What is advertised, by language. */
+  readonly product?: Readonly<{ en: string } & Record<string, string>>
 }
 
 /** Of this campaign if it has terms, else of the other: what a proposal of the next version says. */
@@ -47,7 +49,17 @@ export async function termsOf(
       change.validationSeconds ?? null,
     ],
   )
-  return { ...terms, version: String(version) }
+  return { ...terms, ...(change.product && namedIn(terms, change.product)), version: String(version) }
+}
+
+/** The same terms about a product of another name. */
+function namedIn(terms: Readonly<Record<string, string>>, product: NonNullable<RuleChange['product']>) {
+  const others: Record<string, object> = JSON.parse(terms.translations ?? '{}')
+  const translations = Object.entries(others).map(([lang, words]) => [
+    lang,
+    { ...words, product: product[lang] ?? product.en },
+  ])
+  return { product: product.en, translations: JSON.stringify(Object.fromEntries(translations)) }
 }
 
 /**
