@@ -10,7 +10,6 @@ import { pageInOne } from './build-plugins/page-in-one.ts'
 import { plainImports } from './build-plugins/plain-imports.ts'
 import { serviceWorker } from './build-plugins/service-worker.ts'
 import { sharedChunk } from './build-plugins/shared-chunks.ts'
-import { writtenClassNames } from './build-plugins/written-class-names.ts'
 
 const api = process.env.FAIRLEAD_API ?? 'http://127.0.0.1:8080'
 
@@ -20,7 +19,6 @@ export default defineConfig({
     react(),
     jsxRuntime(),
     plainImports(),
-    writtenClassNames(),
     callTable(),
     earlyFiles(),
     pageInOne(),

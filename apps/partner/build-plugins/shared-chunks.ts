@@ -13,7 +13,7 @@ const small =
 /** What every popup stands on, with the library below it: one of them is never loaded without most of the rest. */
 const dialogs = /\/ui\/src\/(Sheet|Confirm|Dialog)\.tsx$/
 /** Names of classes that two popups share, each a file of a hundred bytes otherwise. */
-const sharedNames = /\/(ChoiceSheet|Dialog|WithdrawalSheet|QuoteForm|RegisterPage|Printed)\.module\.css$/
+const sharedNames = /\/(ChoiceSheet|Dialog|WithdrawalSheet|RegisterPage|Printed)\.module\.css$/
 /**
  * The parts of the app of which two or three pages share enough for a file of their own, and the pages that have no room for
  * what of it they do not need: what those stand on is left out.
