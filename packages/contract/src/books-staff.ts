@@ -130,7 +130,7 @@ export const booksStaff = endpoints({
       'Sign that you compared client money of a day with the bank’s closing balance; a day with open differences is signed with them alone',
     input: z.strictObject({ id: Id, with_open: z.boolean() }),
     data: Done,
-    refusals: ['role_missing', 'data_error', 'client_money_open'],
+    refusals: ['role_missing', 'data_error', 'client_money_open', 'client_money_moved'],
   },
   clientMoneyKeep: {
     method: 'POST',
@@ -140,6 +140,6 @@ export const booksStaff = endpoints({
     summary: 'Countersign client money of a day, which from then on never changes',
     input: z.strictObject({ id: Id }),
     data: Done,
-    refusals: ['role_missing', 'data_error', 'same_person'],
+    refusals: ['role_missing', 'data_error', 'same_person', 'client_money_moved'],
   },
 })

@@ -39,6 +39,7 @@ const table = {
   not_an_image: { code: 400, field: 'file' },
   image_too_large: { code: 400, field: 'file' },
   client_money_open: { code: 400, field: 'with_open' },
+  client_money_moved: { code: 400, field: 'id' },
   file_too_long: { code: 400, field: 'id' },
   nothing_to_change: { code: 400 },
   push_off: { code: 400 },

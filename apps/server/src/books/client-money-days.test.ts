@@ -178,6 +178,22 @@ describe('the client money of a day', () => {
     expect(rest).toEqual(kept)
   })
 
+  it('is signed by nobody between a statement of it and being worked out anew', async () => {
+    const before = world.clock.now()
+    await nextDay()
+    const signed = await newest()
+    await cashier.api.booksStaff.clientMoneySign({ id: signed.id, with_open: signed.open_differences > 0 })
+    await importAt([stray('in', '8.00')], before)
+    expect(await refusalOf(approver.api.booksStaff.clientMoneyKeep({ id: signed.id }))).toBe(
+      'client_money_moved',
+    )
+    const anew = await newest()
+    await importAt([stray('in', '8.00')], before)
+    const sign = cashier.api.booksStaff.clientMoneySign({ id: anew.id, with_open: anew.open_differences > 0 })
+    expect(await refusalOf(sign)).toBe('client_money_moved')
+    await keep(await newest())
+  })
+
   it('says the bank’s own balance where a statement does, and one that the lines do not lead to is an open difference', async () => {
     const day = await nextDay()
     const bal = (kind: string) =>

@@ -57,6 +57,19 @@ begin
   return true;
 end $$;
 
+-- Nobody signs what a statement has brought something of since it was worked out: it is about to be worked out anew.
+create or replace function refuse_moved_client_money(p_day client_money_day, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  if p_day.bank_closing is distinct from client_money_closing(p_day.day, p_day.until, p_now)
+    or exists (
+      select from bank_statement s join bank_line l on l.statement_id = s.id
+      where s.imported_at >= p_day.known_at and l.booked_at < p_day.until)
+  then
+    perform refuse('client_money_moved');
+  end if;
+end $$;
+
 -- That a cashier compared the day with the bank's closing balance. One with open differences is signed with them alone.
 create or replace function sign_client_money(p_staff text, p_day uuid, p_with_open boolean, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -74,6 +87,7 @@ begin
   elsif v_day.signed_by is not null then
     perform refuse('data_error');
   end if;
+  perform refuse_moved_client_money(v_day, p_now);
   update client_money_day set signed_by = v_operator, signed_at = p_now, with_open = p_with_open where id = p_day;
   perform note_staff_action(v_operator, 'client_money_sign', null, p_day::text,
     jsonb_build_object('day', v_day.day, 'with_open', p_with_open), p_now);
@@ -97,6 +111,7 @@ begin
   elsif v_day.kept_by is not null then
     perform refuse('data_error');
   end if;
+  perform refuse_moved_client_money(v_day, p_now);
   update client_money_day set kept_by = v_operator, kept_at = p_now where id = p_day;
   perform note_staff_action(v_operator, 'client_money_keep', null, p_day::text, jsonb_build_object('day', v_day.day), p_now);
   return true;
