@@ -11,11 +11,11 @@ const amounts: ReadonlySet<string> = new Set([
   'put_max',
 ])
 
-/** What a proposal says, as people read it. */
+/** What a proposal says, as people read it and as the form that it was proposed with asks for it: a rate in percent. */
 export function readableParams(params: Readonly<Record<string, string>>): Record<string, string> {
-  const read = Object.entries(params).map(([name, value]) => [
-    name,
-    amounts.has(name) && /^-?\d+$/.test(value) ? formatAmount(BigInt(value)) : value,
-  ])
+  const read = Object.entries(params).map(([name, value]) => {
+    if (name === 'rate_bp') return ['rate_percent', String(Number(value) / 100)]
+    return [name, amounts.has(name) && /^-?\d+$/.test(value) ? formatAmount(BigInt(value)) : value]
+  })
   return Object.fromEntries(read)
 }

@@ -445,6 +445,48 @@ describe('what waits', () => {
   )
 })
 
+describe('a proposal that waits', () => {
+  it('names the campaign, the person or the publisher it is about, with whatever it proposes', async () => {
+    const { id: campaign_id } = await campaign()
+    const { name } = await one<{ name: string }>(
+      world.ctx.db,
+      "select a.name || ' ' || c.number as name from campaign c join advertiser a on a.id = c.advertiser_id where c.id = $1",
+      [campaign_id],
+    )
+    const trials = await staff.campaign_manager.api.campaignStaff.trialStart({
+      id: campaign_id,
+      orders: 1,
+      note,
+    })
+    expect(await rowOf(staff.approver, 'proposal_to_confirm', trials.id)).toMatchObject({
+      about: 'trial_orders',
+      who: name,
+    })
+
+    const proposer = await joinStaff(world, 'admin')
+    const admin = (id: string) => rowOf(staff.admin, 'admin_proposal_to_confirm', id)
+    const username = `nora.${cards}`
+    const wish = { username, person: `Nora Next ${cards}`, role: 'content', note } as const
+    const added = await proposer.api.peopleStaff.personAdd(wish)
+    expect(await admin(added.id)).toMatchObject({ about: 'operator_add', who: username })
+    const ended = await proposer.api.peopleStaff.personEnd({ id: staff.support.id, note })
+    const leaving = await one<{ username: string }>(
+      world.ctx.db,
+      'select username from operator where id = $1',
+      [staff.support.id],
+    )
+    expect(await admin(ended.id)).toMatchObject({ about: 'operator_end', who: leaving.username })
+  })
+
+  it('says a rate in percent, as its form asked for it', async () => {
+    const proposer = await joinStaff(world, 'admin')
+    const wish = { rate_percent: 0.75, fee_min: '0.25', fee_max: '9.00', note }
+    const { id } = await proposer.api.moneyStaff.feesSet(wish)
+    const { proposal } = await staff.admin.api.waitingStaff.item({ kind: 'admin_proposal_to_confirm', id })
+    expect(proposal?.params).toEqual({ rate_percent: '0.75', fee_min: '0.25', fee_max: '9.00' })
+  })
+})
+
 describe('the queue', () => {
   it('has the oldest date first over all kinds, page after page, each once', async () => {
     for (let n = 0; n < 24; n += 1) {

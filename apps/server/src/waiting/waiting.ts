@@ -56,8 +56,9 @@ export async function findWaiting(
 }
 
 const selectWaiting = `
-  select w.kind, w.id, w.about, coalesce(p.username, a.name || ' ' || c.number, n.network) as who, w.amount, w.since, w.due,
-    w.place, w.facts->>'why' as why, o.username as asked_by, w.note, $3 = any (w.barred) as is_barred,
+  select w.kind, w.id, w.about, w.amount, w.since, w.due, w.place,
+    coalesce(p.username, a.name || ' ' || c.number, n.network, s.username, b.domain, q.params->>'username') as who,
+    w.facts->>'why' as why, o.username as asked_by, w.note, $3 = any (w.barred) as is_barred,
     colleagues_at(w.id, $3, $2) as open_to
   from (
     select k.kind, i.*
@@ -76,6 +77,9 @@ const selectWaiting = `
   left join advertiser a on a.id = c.advertiser_id
   left join (select id, 'network' as network from network) n on n.id = w.account_id
   left join operator o on o.id = w.asked_by
+  left join proposal q on q.id = w.id
+  left join operator s on s.id = q.subject
+  left join publisher b on b.id = q.subject
   order by w.place, w.id limit $8`
 
 /** How much of each kind this person can do. */

@@ -71,13 +71,15 @@ language sql stable as $$
   from startup_funds f
   where p_kind = 'startup_funds_to_decide' and f.state = 'proposed'
   union all
-  -- An operator's own case is confirmed by others (refuse_own_case).
-  select p.id, p.account_id, p.kind, (p.params->>'amount')::bigint, p.proposed_at, p.expires_at, p.expires_at,
+  -- What is proposed about a campaign is the campaign's. An operator's own case is confirmed by others (refuse_own_case).
+  select p.id, coalesce(p.account_id, (select c.id from campaign c where c.id = p.subject)), p.kind,
+    (p.params->>'amount')::bigint, p.proposed_at, p.expires_at, p.expires_at,
     p.proposed_by, p.note, array_remove(array[p.proposed_by, p.subject], null), false, '{}'
   from proposal p join proposal_kind k on k.name = p.kind
   where p_kind = 'proposal_to_confirm' and p.state = 'open' and p.expires_at > p_now and k.confirmer_role = 'approver'
   union all
-  select p.id, p.account_id, p.kind, null, p.proposed_at, p.expires_at, p.expires_at,
+  select p.id, coalesce(p.account_id, (select c.id from campaign c where c.id = p.subject)), p.kind,
+    null, p.proposed_at, p.expires_at, p.expires_at,
     p.proposed_by, p.note, array_remove(array[p.proposed_by, p.subject], null), false, '{}'
   from proposal p join proposal_kind k on k.name = p.kind
   where p_kind = 'admin_proposal_to_confirm' and p.state = 'open' and p.expires_at > p_now and k.confirmer_role = 'admin'
