@@ -209,13 +209,13 @@ function peopleOf(there: WhatIsThere): Asked {
       if (nobody.length === 0) {
         return { next: null, roles: [], people: coming.map(({ username }) => username), runs: true, ...left }
       }
-      const begun = there.proposals.get('operator_add') ?? there.proposals.get('operator_role')
-      return {
-        next: begun ? 'proposalStaff.proposalConfirm' : 'peopleStaff.personAdd',
-        roles: ['admin'],
-        begun,
-        ...left,
+      // One admin can go on proposing while another has not decided about the first yet.
+      const unproposed = nobody.filter((role) => !there.proposedRoles.has(role))
+      if (unproposed.length > 0) {
+        return { next: 'peopleStaff.personAdd', roles: ['admin'], ...left, missing_roles: unproposed }
       }
+      const begun = there.proposals.get('operator_add') ?? there.proposals.get('operator_role')
+      return { next: 'proposalStaff.proposalConfirm', roles: ['admin'], begun, ...left }
     },
   }
 }

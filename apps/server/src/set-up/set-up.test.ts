@@ -116,6 +116,23 @@ it('leads an empty live network step by step, each by what is there, and says wh
       next: 'peopleStaff.personAdd',
       missing_roles: ['campaign_manager', 'cashier', 'approver', 'support'],
     })
+    const wish = { username: 'mia', person: 'Mia Sand', role: 'campaign_manager', note } as const
+    const first = await ada.api.peopleStaff.personAdd(wish)
+    expect((await steps()).people).toMatchObject({
+      state: 'open',
+      next: 'peopleStaff.personAdd',
+      people: expect.arrayContaining([a]),
+      missing_roles: ['cashier', 'approver', 'support'],
+    })
+    const others = (['cashier', 'approver', 'support'] as const).map((role) =>
+      ada.api.peopleStaff.personAdd({ username: `new.${role}`, person: `New ${role}`, role, note }),
+    )
+    await Promise.all(others)
+    expect((await steps()).people).toMatchObject({ state: 'waits', people: [b], begun_by: a })
+    for (const { id } of [first, ...(await Promise.all(others))]) {
+      await ben.api.proposalStaff.proposalDecline({ id })
+    }
+
     const manager = await hire('campaign_manager')
     const cashier = await hire('cashier')
     const approver = await hire('approver')

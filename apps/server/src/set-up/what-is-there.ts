@@ -12,7 +12,7 @@ export type Person = {
 /** What one person began and another has to go on with. */
 export type Begun = { readonly by: string; readonly at: Date }
 
-type OpenProposal = { kind: ProposalKind; proposed_by: string; proposed_at: Date }
+type OpenProposal = { kind: ProposalKind; role: string | null; proposed_by: string; proposed_at: Date }
 type OpenDeposit = {
   credit_class: 'escrow' | 'marketing'
   reference: string
@@ -65,6 +65,8 @@ type Facts = {
 export type WhatIsThere = Facts & {
   readonly staff: readonly Person[]
   readonly proposals: ReadonlyMap<ProposalKind, Begun>
+  /** Of people whose proposal nobody has decided yet. */
+  readonly proposedRoles: ReadonlySet<string>
   readonly deposits: readonly OpenDeposit[]
 }
 
@@ -119,7 +121,7 @@ export async function readWhatIsThere(ctx: Ctx): Promise<WhatIsThere> {
   )
   const proposals = await many<OpenProposal>(
     ctx.db,
-    `select p.kind, o.username as proposed_by, p.proposed_at
+    `select p.kind, p.params->>'role' as role, o.username as proposed_by, p.proposed_at
      from proposal p join operator o on o.id = p.proposed_by
      where p.kind = any ($2) and p.state = 'open' and p.expires_at > $1
      order by p.proposed_at desc`,
@@ -145,6 +147,7 @@ export async function readWhatIsThere(ctx: Ctx): Promise<WhatIsThere> {
     })),
     // The oldest of a kind stands last, and is what the map keeps.
     proposals: new Map(proposals.map((each) => [each.kind, { by: each.proposed_by, at: each.proposed_at }])),
+    proposedRoles: new Set(proposals.flatMap(({ role }) => role ?? [])),
     deposits,
   }
 }
