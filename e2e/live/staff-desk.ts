@@ -39,7 +39,8 @@ export class StaffDesk {
       Password: password,
     })
     await desk.signIn()
-    const enrol = await desk.open('Your sign-ins', 'Set up authenticator')
+    await desk.page.getByRole('button', { name: 'Set up authenticator' }).click()
+    const enrol = desk.page.getByRole('dialog')
     await enrol.getByRole('button', { name: 'Set up authenticator' }).click()
     const key = (await enrol.locator('dd').last().locator('span').first().innerText()).trim()
     desk.#secret = secretOf(`otpauth://totp/x?secret=${key}`)

@@ -5,7 +5,13 @@ import { Amount, TypedAmount } from './wire.ts'
 /** What one field of a call is, as far as a form or a table has to know it. */
 export type Shape = { readonly optional: boolean } & (
   | { readonly kind: 'amount' | 'id' | 'time' | 'day' | 'boolean' | 'record' | 'other' }
-  | { readonly kind: 'text'; readonly max?: number | undefined; readonly decimal: boolean }
+  | {
+      readonly kind: 'text'
+      /** Only where more than one character is asked for. */
+      readonly min?: number | undefined
+      readonly max?: number | undefined
+      readonly decimal: boolean
+    }
   | {
       readonly kind: 'number'
       readonly whole: boolean
@@ -57,6 +63,7 @@ function shapeOf(json: Json, optional: boolean): Shape {
     if (format) return { kind: format, optional }
     return {
       kind: 'text',
+      min: (json.minLength ?? 0) > 1 ? json.minLength : undefined,
       max: json.maxLength,
       decimal: json.pattern?.includes('(\\.\\d{') ?? false,
       optional,

@@ -85,6 +85,7 @@ function limitsOf(shape: Shape, typed: string): string | undefined {
   if (shape.kind === 'text' && shape.max && shape.max > lineMax) {
     return t('console.form.used', { used: typed.length, max: shape.max })
   }
+  if (shape.kind === 'text' && shape.min) return t('console.form.atLeast', { count: shape.min })
   if (shape.kind !== 'number' || shape.min === undefined || shape.max === undefined) return undefined
   return t('console.form.between', { min: shape.min, max: shape.max })
 }

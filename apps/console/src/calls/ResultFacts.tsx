@@ -19,12 +19,14 @@ type ResultFactsProps = {
   onClose: () => void
 }
 
-/** What a call answered, to read or to copy before it is closed: a code is not answered again. */
+/** What a call answered, to read or to copy before it is closed: a code is not answered again, what has a reference is kept. */
 export function ResultFacts({ name, shown, answer, closeLabel, onClose }: ResultFactsProps) {
   const fields = fieldsOf(callOf(name).data)
   return (
     <div className={dialog.form} role="status">
-      <p className={dialog.sentence}>{t('console.form.result')}</p>
+      <p className={dialog.sentence}>
+        {t('reference' in answer ? 'console.form.resultKept' : 'console.form.result')}
+      </p>
       <dl className={css.facts}>
         {shown.map((field) => {
           const shape = fields[field]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CallPage } from '../calls/CallPage.tsx'
 import { menuOf } from '../calls/menu.ts'
+import { EnrolFirst } from '../pages/sign-in/EnrolFirst.tsx'
 import { Palette } from '../palette/Palette.tsx'
 import { t } from '../words.ts'
 import css from './Desk.module.css'
@@ -23,6 +24,7 @@ export function Desk({ operator }: { operator: Operator }) {
   // A row of the queue has its own bar at the foot, with what may be done to it.
   const acts = place?.page === 'waitingStaff.list' && place.filters.open !== undefined
   useLedToSetUp(viewer)
+  const mustEnrol = operator.totp === 'missing'
   const HandMade = place && handMadePage(place.page)
   return (
     <>
@@ -35,8 +37,11 @@ export function Desk({ operator }: { operator: Operator }) {
         </div>
         <main className={css.main}>
           <IntakeBanner />
-          {HandMade && <HandMade {...viewer} />}
-          {place && !HandMade && <CallPage key={place.page} page={place.page} viewer={viewer} />}
+          {mustEnrol && <EnrolFirst />}
+          {!mustEnrol && HandMade && <HandMade {...viewer} />}
+          {!mustEnrol && place && !HandMade && (
+            <CallPage key={place.page} page={place.page} viewer={viewer} />
+          )}
         </main>
       </div>
       {!acts && (

@@ -42,7 +42,7 @@ export function PanelHead({ item, detail, viewer }: PanelHeadProps) {
       )}
       {detail.item === null ? (
         <p role="alert" className={css.gone}>
-          {goneText(detail)}
+          {goneText(detail, viewer)}
         </p>
       ) : (
         <p className={not_yours ? css.notYours : css.why}>
@@ -74,7 +74,9 @@ function DueChip({ item }: { item: WaitingItem }) {
   )
 }
 
-/** Who was faster stands first among what colleagues did, where a partner is concerned. */
-function goneText({ acts: [newest] }: WaitingDetail): string {
-  return newest ? t('console.waiting.goneBy', { person: newest.operator }) : t('console.waiting.gone')
+/** Who was faster stands on the proposal, or first among what colleagues did where a partner is concerned. */
+function goneText({ proposal, acts: [newest] }: WaitingDetail, { username }: Viewer): string {
+  const person = proposal?.decided_by ?? newest?.operator
+  if (person === username) return t('console.waiting.goneByYou')
+  return person ? t('console.waiting.goneBy', { person }) : t('console.waiting.gone')
 }
