@@ -42,6 +42,18 @@ describe('the configuration', () => {
     expect([publicUrl, consoleUrl]).toEqual(['http://127.0.0.1:8080', 'http://localhost:8081'])
   })
 
+  it('has the pictures of terms beside the app where money is real, or where it is told', () => {
+    expect(readConfig({ ...live, FAIRLEAD_PUBLIC_URL: 'https://app.example/' }).siteUrl).toBe(
+      'https://app.example',
+    )
+    expect(readConfig({ ...live, FAIRLEAD_SITE_URL: 'https://pictures.example/' }).siteUrl).toBe(
+      'https://pictures.example',
+    )
+    expect(() => readConfig({ ...live, FAIRLEAD_SITE_URL: 'ftp://pictures.example' })).toThrow(
+      'FAIRLEAD_SITE_URL',
+    )
+  })
+
   it.each([
     ['at an https address, or at one of this machine', 'http://staff.example'],
     ['at an https address, or at one of this machine', 'http://10.0.0.7:8081'],

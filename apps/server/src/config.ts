@@ -48,6 +48,7 @@ const Environment = z.object({
   FAIRLEAD_DELIVERY_URL: z
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })
     .optional(),
+  FAIRLEAD_SITE_URL: z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional(),
   FAIRLEAD_PAYEE: z
     .string()
     .regex(/^[^;]+;[^;]+;[^;]+$/, 'expected name; bank; account')
@@ -117,6 +118,7 @@ export type Config = {
   readonly deliveryUrl: string
   /** Whom to tell of a weakness, `mailto:` or `https://`; undefined: nobody is named. */
   readonly securityContact: string | undefined
+  /** Where the paths of campaigns' pictures lie, as browsers see it; the demo's own site in demo mode. */
   readonly siteUrl: string
   /** Reverse proxies whose X-Forwarded-For is believed, as addresses or networks. */
   readonly trustedProxies: readonly string[]
@@ -180,7 +182,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   const deliveryUrl = (set.FAIRLEAD_DELIVERY_URL ?? publicUrl).replace(/\/$/, '')
   const beside = !demo && set.FAIRLEAD_ROLE !== 'jobs' ? whyNoAdsAt(deliveryUrl, publicUrl) : undefined
   if (beside) throw new ConfigError(`FAIRLEAD_DELIVERY_URL: ${beside}`)
-  const siteUrl = at(set.PORT + 2)
+  // Where no demo site is served, pictures of terms lie beside the partner app if nowhere else is named.
+  const siteUrl = (set.FAIRLEAD_SITE_URL ?? (demo ? at(set.PORT + 2) : publicUrl)).replace(/\/$/, '')
   // The demo has somebody to ask without being told: a page of its own site, which the same process serves.
   const contacts =
     set.FAIRLEAD_CONTACTS ?? (demo && set.FAIRLEAD_ROLE === 'all' ? `${siteUrl}${servicePath}` : '')

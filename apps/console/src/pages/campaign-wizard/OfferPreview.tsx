@@ -1,4 +1,5 @@
 import { parseAmount } from '@fairlead/money/amount'
+import { useState } from 'react'
 import type { Draft } from '../../calls/draft.ts'
 import { t } from '../../words.ts'
 import { Fact } from './Fact.tsx'
@@ -84,6 +85,10 @@ export function OfferPreview({ seen, words, draft, preview, priced }: OfferPrevi
 }
 
 function Picture({ seen: { picture } }: { seen: SeenTerms }) {
+  const [away, setAway] = useState<string>()
   if (!picture) return <div className={css.noPicture}>{t('console.wizard.noPicture')}</div>
-  return <img className={css.picture} src={picture} alt="" />
+  if (away === picture) {
+    return <div className={css.noPicture}>{t('console.wizard.pictureAway', { address: picture })}</div>
+  }
+  return <img className={css.picture} src={picture} alt="" onError={() => setAway(picture)} />
 }
