@@ -22,11 +22,10 @@ type ResultFactsProps = {
 /** What a call answered, to read or to copy before it is closed: a code is not answered again, what has a reference is kept. */
 export function ResultFacts({ name, shown, answer, closeLabel, onClose }: ResultFactsProps) {
   const fields = fieldsOf(callOf(name).data)
+  const isKept = 'reference' in answer
   return (
     <div className={dialog.form} role="status">
-      <p className={dialog.sentence}>
-        {t('reference' in answer ? 'console.form.resultKept' : 'console.form.result')}
-      </p>
+      <p className={dialog.sentence}>{isKept ? t('console.form.resultKept') : t('console.form.result')}</p>
       <dl className={css.facts}>
         {shown.map((field) => {
           const shape = fields[field]
