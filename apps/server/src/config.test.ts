@@ -43,9 +43,8 @@ describe('the configuration', () => {
   })
 
   it('has the pictures of terms beside the app where money is real, or where it is told', () => {
-    expect(readConfig({ ...live, FAIRLEAD_PUBLIC_URL: 'https://app.example/' }).siteUrl).toBe(
-      'https://app.example',
-    )
+    expect(readConfig(live).siteUrl).toBe('http://127.0.0.1:8080')
+    expect(readConfig(atHosts).siteUrl).toBe('https://app.example')
     expect(readConfig({ ...live, FAIRLEAD_SITE_URL: 'https://pictures.example/' }).siteUrl).toBe(
       'https://pictures.example',
     )
