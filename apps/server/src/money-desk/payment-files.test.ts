@@ -293,4 +293,5 @@ it('says that more than 200 wait for the next file', async () => {
     await (await desk()).paymentFileMake({ kind: 'bank_card', promised: { withdrawals, amount } }, key()),
   ).toMatchObject({ withdrawals, amount })
   expect(await preview()).toMatchObject({ withdrawals: 1, amount: '4.75' })
-})
+  // Some six hundred calls.
+}, 120_000)
