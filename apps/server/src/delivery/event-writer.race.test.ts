@@ -191,6 +191,21 @@ it('writes what came in one turn in one call a bucket, and all that came meanwhi
   expect(mostAtOnce).toEqual({ calls: 1, ofOneBucket: 1 })
 })
 
+it('tells only some of those who wait for a large call before others have a turn', async () => {
+  const answers = { all: 0, before: 0, mostInATurn: 0 }
+  const look = () => {
+    answers.mostInATurn = Math.max(answers.mostInATurn, answers.all - answers.before)
+    answers.before = answers.all
+    if (answers.all < 500) setImmediate(look)
+  }
+  setImmediate(look)
+  const told = (view: AdEvent) => writer.write(view).then(() => (answers.all += 1))
+  await Promise.all(views(held(), 500).map(told))
+  look()
+  expect(calls.map(({ nonces }) => nonces.length)).toEqual([500])
+  expect(answers.mostInATurn).toBeLessThanOrEqual(64)
+})
+
 it('keeps the order of a bucket over many calls, never two at once, and gives each event its own answer', async () => {
   const events = views(held(), 2_400).flatMap((view, n) => (n % 3 === 0 ? [view, view] : [view]))
   const verdicts = await writeAll(events)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
@@ -34,6 +35,8 @@ type Flush = {
 }
 
 const batchMax = 1_000
+/** So many are told what became of theirs before others have a turn: a thousand answers take as long as several calls. */
+const toldAtOnceMax = 32
 /**
  * Calls of one bucket begin so far apart for each event in the last, five at most, unless many events wait, or somebody does
  * who is to be led on: a call costs as much as fifty events in it. Whoever sends one after the other waits for next to nothing.
@@ -165,18 +168,21 @@ export class EventWriter {
   }
 
   async #writeBatch(bucket: number, batch: readonly Pending[]): Promise<void> {
-    try {
-      const verdicts = await this.#record(
-        bucket,
-        batch.map(({ event }) => event),
-      )
-      for (const [n, { resolve }] of batch.entries()) resolve(verdicts[n] ?? '')
-    } catch (error) {
-      for (const { reject } of batch) reject(error)
-    }
+    const written = await this.#record(
+      bucket,
+      batch.map(({ event }) => event),
+    ).then(
+      (verdicts) => ({ verdicts }),
+      (error: unknown) => ({ error }),
+    )
     eventsQueued.dec(batch.length)
     this.#busy.delete(bucket)
     this.#fill(true)
+    for (const [n, { resolve, reject }] of batch.entries()) {
+      if (n > 0 && n % toldAtOnceMax === 0) await nextTurn()
+      if ('error' in written) reject(written.error)
+      else resolve(written.verdicts[n] ?? '')
+    }
   }
 
   #record(bucket: number, events: readonly AdEvent[]): Promise<Verdict[]> {

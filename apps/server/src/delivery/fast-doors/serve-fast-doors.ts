@@ -11,6 +11,7 @@ import { readLanguage } from '../../http/language.ts'
 import { requestSeconds } from '../../metrics/metrics.ts'
 import type { DoorAnswer, DoorAnswers } from '../door-answers.ts'
 import type { DoorRequest } from '../door-request.ts'
+import { LittleByLittle } from './little-by-little.ts'
 import { rawDoorRequest, trustedBy } from './raw-request.ts'
 
 type Door = {
@@ -32,6 +33,7 @@ export function serveFastDoors(
   answers: DoorAnswers,
 ): void {
   const trusts = trustedBy(ctx.trustedProxies)
+  const line = new LittleByLittle()
   const view: Door = {
     route: '/e/:token',
     url: /^\/e\/([\w-]{1,300})(?:\?([^#]*))?$/,
@@ -90,7 +92,7 @@ export function serveFastDoors(
     const door = doorFor(request)
     const [, named, search = ''] = door?.url.exec(request.url ?? '') ?? []
     if (!door || named === undefined) return false
-    void serve(door, [named, search], request, response)
+    line.add(() => void serve(door, [named, search], request, response))
     return true
   })
 }
