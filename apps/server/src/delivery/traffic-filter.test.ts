@@ -39,14 +39,19 @@ const clicking: VisitorContext = {
 const key = '07'.repeat(32)
 const senderOf = (seen: VisitorContext) => connectionHashes(key, seen)
 
-const filterOf = (contentType: 'video' | 'landing_page' = 'landing_page', demo = false) => {
-  const one = new TrafficFilter({
+const filterOf = (
+  contentType: 'video' | 'landing_page' = 'landing_page',
+  demo = false,
+  remembered?: number,
+) => {
+  const parts = {
     demo,
     slots: { find: async () => ({ contentType, domain: 'harbour-notes.example' }) },
-    datacentres: { has: async (address) => clouds.has(address) },
+    datacentres: { has: async (address: Parameters<typeof clouds.has>[0]) => clouds.has(address) },
     own: { has: async () => false },
-    volumes: { has: async (_kind, key) => full.has(key) },
-  })
+    volumes: { has: async (_kind: string, key: string) => full.has(key) },
+  }
+  const one = new TrafficFilter(parts, remembered)
   return {
     impression: (it: FilteredToken, seen: VisitorContext) => one.impression(it, seen, senderOf(seen)),
     click: (it: FilteredToken, seen: VisitorContext) => one.click(it, seen, senderOf(seen)),
@@ -174,6 +179,24 @@ describe('a click', () => {
     for (let n = 0; n < 130; n += 1) await one.impression(token, person)
     expect(await one.click(token, clicking)).toBe('')
   })
+})
+
+it('remembers whoever came last and as many before them, and forgets who came earlier', async () => {
+  // Each has two entries: a connection and a browser behind it.
+  const one = filterOf('landing_page', false, 4)
+  const see = async (address: string, times: number) => {
+    const reasons = []
+    for (let n = 0; n < times; n += 1) reasons.push(await one.impression(token, { ...person, address }))
+    return reasons.filter((reason) => reason === '').length
+  }
+  expect(await see('198.51.100.1', 100)).toBe(100)
+  for (const address of ['198.51.100.2', '198.51.100.3']) await see(address, 1)
+  expect(await see('198.51.100.1', 25)).toBe(20)
+  for (const address of ['198.51.100.4', '198.51.100.5']) await see(address, 1)
+  expect(await see('198.51.100.1', 1)).toBe(0)
+  for (const address of ['198.51.100.6', '198.51.100.7', '198.51.100.8', '198.51.100.9'])
+    await see(address, 1)
+  expect(await see('198.51.100.1', 1)).toBe(1)
 })
 
 it('this machine and its pages are ordinary in a demo only', async () => {

@@ -26,17 +26,24 @@ export type TrafficFilterParts = {
  * of a carrier's customers share one. Counted by each process for itself.
  */
 const viewsPerDayMax = { browser: 120, connection: 480 }
-/** Connections and browsers whose views are remembered; beyond, the oldest half is forgotten. */
-const rememberedMax = 1_000_000
+/**
+ * Connections and browsers whose views are remembered: those that came last, and as many before them. Taking the oldest out of
+ * a map of a million holds everybody up for more than half a second.
+ */
+const rememberedMax = 500_000
 
 /** Decides why a view or click is filtered; an empty reason is a valid one. */
 export class TrafficFilter {
   readonly #parts: TrafficFilterParts
   #day = ''
   #views = new Map<string, number>()
+  /** Those who were remembered before there were too many; who comes again is taken over. */
+  #viewsBefore = new Map<string, number>()
+  readonly #rememberedMax: number
 
-  constructor(parts: TrafficFilterParts) {
+  constructor(parts: TrafficFilterParts, remembered = rememberedMax) {
     this.#parts = parts
+    this.#rememberedMax = remembered
   }
 
   /** One that is believed counts among its browser's and its connection's views of the day; `takeBack` undoes that. */
@@ -56,7 +63,7 @@ export class TrafficFilter {
   takeBack(sender: Sender, now: number): void {
     if (utcDay(now) !== this.#day) return
     for (const { key } of countedFor(sender)) {
-      const views = this.#views.get(key) ?? 0
+      const views = this.#viewsOf(key)
       if (views > 0) this.#views.set(key, views - 1)
     }
   }
@@ -90,16 +97,24 @@ export class TrafficFilter {
     if (day !== this.#day) {
       this.#day = day
       this.#views = new Map()
+      this.#viewsBefore = new Map()
     }
     const counts = countedFor(sender).map(({ key, most }) => ({
       key,
       most,
-      views: (this.#views.get(key) ?? 0) + 1,
+      views: this.#viewsOf(key) + 1,
     }))
     if (counts.some(({ views, most }) => views > most)) return false
-    if (this.#views.size >= rememberedMax) this.#views = new Map([...this.#views].slice(rememberedMax / 2))
+    if (this.#views.size >= this.#rememberedMax) {
+      this.#viewsBefore = this.#views
+      this.#views = new Map()
+    }
     for (const { key, views } of counts) this.#views.set(key, views)
     return true
+  }
+
+  #viewsOf(key: string): number {
+    return this.#views.get(key) ?? this.#viewsBefore.get(key) ?? 0
   }
 }
 
