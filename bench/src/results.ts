@@ -5,7 +5,15 @@ import type { CallResult } from './call-results.ts'
 export type Result = {
   readonly name: string
   readonly value: number
-  readonly unit: 'tx/s' | 'beacons/s' | 'calls/s' | 'CPU µs each' | 'ms' | 'callers' | 'of a core'
+  readonly unit:
+    | 'tx/s'
+    | 'beacons/s'
+    | 'calls/s'
+    | 'CPU µs each'
+    | 'bare 204s each'
+    | 'ms'
+    | 'callers'
+    | 'of a core'
   readonly against: number | null
   readonly ratio: number | null
 }
