@@ -219,7 +219,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'books a repeated bank line a second time',
     file: `${functions}/money-desk/bank-lines.sql`,
-    find: '    continue when not found;\n',
+    find: '      where not exists (select from bank_line b where b.bank_reference = l.reference)\n',
     replace: '',
     tests: ['money-desk/statements', 'money-desk/deposits'],
   },

@@ -63,6 +63,45 @@ begin
   end loop;
 end $$;
 
+-- Entries of one line each that all make the same move, with amounts of their own: as `post_entry` writes each, but the
+-- balances are locked and moved once for all of them. p_move says everything but the amount; it reserves nothing in escrow.
+create or replace function post_alike(
+  p_account uuid, p_type text, p_actor text, p_now timestamptz, p_move entry_line, p_entries like_entry[]
+) returns void
+language plpgsql as $$
+declare
+  v_total bigint := (select sum(amount) from unnest(p_entries));
+  v_side record;
+  v_after bigint;
+  v_debit_before bigint;
+  v_credit_before bigint;
+begin
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, bank_line_id)
+  select p_account, e.entry, p_type, e.key, '\x', e.outcome, p_actor, p_now, e.of_line from unnest(p_entries) e;
+  for v_side in
+    select * from (values
+      (true, p_move.debit_class, p_move.debit_owner, -v_total, v_total),
+      (false, p_move.credit_class, p_move.credit_owner, v_total, 0)
+    ) s (is_debit, class, owner, net, debited)
+    order by lock_rank(s.class), s.owner, s.class
+  loop
+    v_after := move_balance(v_side.class, v_side.owner, v_side.net, v_side.debited, 0);
+    if v_side.is_debit then
+      v_debit_before := v_after + v_total;
+    else
+      v_credit_before := v_after - v_total;
+    end if;
+  end loop;
+  insert into posting
+  select p_account, e.entry, 1, p_type, p_move.kind, p_move.debit_class, p_move.debit_owner, p_move.credit_class,
+    p_move.credit_owner, e.amount, v_debit_before - sum(e.amount) over w, v_credit_before + sum(e.amount) over w
+  from unnest(p_entries) with ordinality e (entry, key, outcome, amount, of_line, place)
+  window w as (order by e.place);
+  perform tally_posting(p_account, e.entry, p_type, p_move.kind, p_move.debit_class, p_move.credit_class,
+    p_move.credit_owner, e.amount)
+  from unnest(p_entries) e;
+end $$;
+
 -- In which order balances are locked.
 create or replace function lock_rank(p_class text) returns integer
 language sql immutable as $$

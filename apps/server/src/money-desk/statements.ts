@@ -3,9 +3,8 @@ import { operator } from '@fairlead/contract/operator'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
-import { many, one, readStatement as readRows, selecting } from '../db/read.ts'
+import { many, readStatement as readRows, selecting } from '../db/read.ts'
 import { actOnce } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
@@ -26,10 +25,23 @@ export async function importStatement(
   input: Input<typeof operator.statementImport>,
 ): Promise<Counts> {
   const key = staffKey(staff, 'import_statement', input, ctx.clock.now())
-  const { asked } = await importOf(ctx, staff, input.content, key.key)
+  const { now, lines, balances } = await linesOf(ctx, input.content)
+  const closings = balances.flatMap(({ account, day, closing }) =>
+    day === undefined ? [] : [{ account, day, closing: closing.toString() }],
+  )
   const { row } = await actOnce(ctx, staff, {
     key,
-    call: ['import_statement', asked],
+    call: [
+      'import_statement',
+      {
+        staff: staff.token,
+        statement: newId(now),
+        lines,
+        now,
+        key: key.key,
+        balances: JSON.stringify(closings),
+      },
+    ],
     read: readRows<{ counts: Counts }>(
       'select counts from bank_statement where imported_by = $1 and idempotency_key = $2 and counts is not null',
       [staff.operatorId, key.key],
@@ -38,66 +50,45 @@ export async function importStatement(
   return row.counts
 }
 
-/** Ends a transaction whose work was only to be looked at. */
-class TakenBack extends Error {}
-
 /** How many of the lines are shown before they are imported. */
 const shownMax = 100
 
+type Looked = {
+  counts: Counts
+  money_in: string
+  money_out: string
+  items: (Omit<LineRow, 'amount' | 'booked_at'> & { amount: string; booked_at: string })[]
+}
+
 /**
- * What importing a statement would do. It is imported, looked at and taken back in one transaction, so that it says exactly what the
- * import does; nothing is noted and nobody is told. Throws as {@link importStatement} does.
+ * What importing a statement would do: the lines are placed by the same function that the import places them by
+ * (`place_statement_lines`), and nothing is written, noted or told. Throws as {@link importStatement} does.
  */
 export async function previewStatement(
   ctx: Ctx,
   staff: Staff,
   { content }: Input<typeof operator.statementPreview>,
 ): Promise<Data<typeof operator.statementPreview>> {
-  const lookKey = `preview:${staff.operatorId}:${newId(ctx.clock.now())}`
-  const { asked, balances } = await importOf(ctx, staff, content, lookKey)
-  let seen: Data<typeof operator.statementPreview> | undefined
-  const looking = inOne(ctx, async ({ db }) => {
-    const counts = await callMoney<'import_statement', Counts>(db, 'import_statement', asked)
-    const sums = await one<{ money_in: bigint; money_out: bigint }>(
-      db,
-      `select coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint as money_in,
-         coalesce(sum(amount) filter (where direction = 'out'), 0)::bigint as money_out
-       from bank_line where statement_id = $1`,
-      [asked.statement],
-    )
-    const rows = await many<LineRow>(
-      db,
-      `select * from (${selectLines} where l.statement_id = $1) s
-       order by matched is not null, booked_at, id limit ${shownMax}`,
-      [asked.statement],
-    )
-    seen = {
-      ...counts,
-      money_in: formatAmount(sums.money_in),
-      money_out: formatAmount(sums.money_out),
-      balances: balances.map(({ account, opening, closing }) => ({
-        account,
-        opening: signed(opening),
-        closing: signed(closing),
-      })),
-      items: rows.map(lineView),
-    }
-    throw new TakenBack()
-  })
-  await looking.catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error
-  })
-  if (!seen) throw new Error('a statement was looked at and is not there')
-  return seen
+  const { lines, balances, now } = await linesOf(ctx, content)
+  const asked = { staff: staff.token, lines, most: shownMax, now }
+  const seen = await callMoney<'preview_statement', Looked>(ctx.db, 'preview_statement', asked)
+  return {
+    ...seen.counts,
+    money_in: formatAmount(BigInt(seen.money_in)),
+    money_out: formatAmount(BigInt(seen.money_out)),
+    balances: balances.map(({ account, opening, closing }) => ({
+      account,
+      opening: signed(opening),
+      closing: signed(closing),
+    })),
+    items: seen.items.map((item) =>
+      lineView({ ...item, amount: BigInt(item.amount), booked_at: new Date(item.booked_at) }),
+    ),
+  }
 }
 
-/** What the database is given of a statement, and the balances it names. Throws a Refusal where it cannot be read. */
-async function importOf(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'network'>,
-  staff: Staff,
-  content: string,
-  key: string,
-) {
+/** The lines of a statement as the database takes them, and the balances it names. Throws a Refusal where it cannot be read. */
+async function linesOf(ctx: Pick<Ctx, 'db' | 'clock' | 'network'>, content: string) {
   const now = ctx.clock.now()
   const payees = isXml(content)
     ? await many<{ account: string }>(ctx.db, 'select account from payee order by version desc')
@@ -107,21 +98,13 @@ async function importOf(
     now,
     accounts: payees.map(({ account }) => account),
   })
-  const asked = {
-    staff: staff.token,
-    statement: newId(now),
-    lines: JSON.stringify(
-      lines.map((line) => ({ ...line, id: newId(now), entry: newId(now), amount: line.amount.toString() })),
-    ),
-    now,
-    key,
-    balances: JSON.stringify(
-      balances.flatMap(({ account, day, closing }) =>
-        day === undefined ? [] : [{ account, day, closing: closing.toString() }],
-      ),
-    ),
-  }
-  return { asked, balances }
+  const said = lines.map((line) => ({
+    ...line,
+    id: newId(now),
+    entry: newId(now),
+    amount: line.amount.toString(),
+  }))
+  return { now, lines: JSON.stringify(said), balances }
 }
 
 export type LineRow = {
@@ -149,7 +132,7 @@ export const depositOfLine = `(
   select f.reference from deposit f
   where f.bank_reference = l.bank_reference and f.bank_line_id is null and f.state = 'confirmed' limit 1)`
 
-const selectLines = `
+export const selectLines = `
   select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,
     coalesce(d.reference, w.reference, x.reference, o.reference) as matched, ${depositOfLine} as deposit
   from bank_line l

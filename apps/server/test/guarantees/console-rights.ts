@@ -91,6 +91,7 @@ export const staffCalls: readonly string[] = [
   'open_review',
   'pause_order',
   'preview_payment_file',
+  'preview_statement',
   'propose',
   'propose_account_decision',
   'propose_advance',

@@ -1627,6 +1627,15 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  preview_statement: {
+    args: {
+      staff: string
+      lines: unknown
+      most: number
+      now: Date
+    }
+    result: unknown
+  }
   profit_share_received: {
     args: {
       account: string

@@ -206,15 +206,39 @@ begin
   return true;
 end $$;
 
--- A confirmed deposit whose bank reference comes with another amount: what its owner was credited is not what the bank has.
-create or replace function alarm_of_other_amount(p_line bank_line, p_now timestamptz) returns void
+-- The confirmed deposits that a line of money coming in under this reference proves.
+create or replace function deposits_under(p_reference text, p_amount bigint) returns setof deposit
+language sql stable as $$
+  select * from deposit
+  where bank_reference = p_reference and amount = p_amount and state = 'confirmed' and bank_line_id is null
+    and reversed_at is null
+$$;
+
+-- Joins the deposits that lines of a statement were matched to; what of them is in escrow can be reserved from now on.
+create or replace function prove_deposits(p_statement uuid) returns void
+language sql as $$
+  with proven as (
+    update deposit d set bank_line_id = l.id
+    from bank_line l where l.statement_id = p_statement and l.direction = 'in' and l.matched_to = d.id
+    returning d.account_id, d.credit_class, d.amount)
+  update escrow e set matched_in = matched_in + p.amount
+  from (
+    select account_id, sum(amount) as amount from proven where credit_class = 'escrow' group by account_id
+  ) p
+  where e.account_id = p.account_id
+$$;
+
+-- Confirmed deposits whose bank reference comes with another amount: what their owners were credited is not what the bank has.
+create or replace function alarm_of_other_amounts(p_statement uuid, p_now timestamptz) returns void
 language sql as $$
   insert into alarm (at, kind, subject, details)
-  select p_now, 'deposit_differs', d.id::text, jsonb_build_object('micros', abs(d.amount - p_line.amount), 'deposit', d.reference,
-    'bank_reference', d.bank_reference, 'confirmed', in_units(d.amount), 'on_statement', in_units(p_line.amount))
-  from deposit d
-  where d.bank_reference = p_line.bank_reference and d.amount <> p_line.amount and d.state = 'confirmed'
+  select p_now, 'deposit_differs', d.id::text, jsonb_build_object('micros', abs(d.amount - l.amount), 'deposit', d.reference,
+    'bank_reference', d.bank_reference, 'confirmed', in_units(d.amount), 'on_statement', in_units(l.amount))
+  from bank_line l
+  join deposit d on d.bank_reference = l.bank_reference
+  where l.statement_id = p_statement and l.in_suspense and d.amount <> l.amount and d.state = 'confirmed'
     and d.bank_line_id is null and d.reversed_at is null
+  order by l.booked_at, l.bank_reference
 $$;
 
 -- Confirmed deposits that no line shows though statements reach beyond the day by which one should: an alarm once. Client money is

@@ -254,34 +254,37 @@ begin
     claimed_at = p_now, bank_reference = p_bank_reference, return_at = p_now + claim_review_time()
   where account_id = v_order.account_id and id = p_order;
   select * into v_line from bank_line
-  where bank_reference = p_bank_reference and direction = 'out' and matched_to is null;
+  where bank_reference = p_bank_reference and direction = 'out' and matched_to is null
+    and amount = v_order.amount - v_order.fee;
   if found then
-    perform match_acceptor_line(v_line, p_entry, p_now);
+    perform prove_acceptor_order(p_order, v_line.id, p_entry, p_now);
   end if;
   perform note_staff_action(v_operator, 'acceptor_claimed', v_order.account_id, p_order::text,
     jsonb_build_object('bank_reference', p_bank_reference), p_now);
   return true;
 end $$;
 
+-- The acceptor orders that a line of money going out under this reference proves.
+create or replace function acceptor_orders_under(p_reference text, p_amount bigint, p_now timestamptz)
+returns setof acceptor_order
+language sql stable as $$
+  select * from acceptor_order
+  where bank_reference = p_reference and amount - fee = p_amount and bank_line_id is null
+    and (state in ('claimed', 'disputed') and return_at > p_now or state = 'arrived')
+$$;
+
 -- Joins a bank line to the claim that names its reference. The wallet is locked.
-create or replace function match_acceptor_line(p_line bank_line, p_entry uuid, p_now timestamptz) returns boolean
+create or replace function prove_acceptor_order(p_order uuid, p_line uuid, p_entry uuid, p_now timestamptz) returns void
 language plpgsql as $$
 declare
   v_order acceptor_order;
 begin
-  select * into v_order from acceptor_order
-  where bank_reference = p_line.bank_reference and amount - fee = p_line.amount and bank_line_id is null
-    and (state in ('claimed', 'disputed') and return_at > p_now or state = 'arrived')
-  for update;
-  if not found then
-    return false;
-  end if;
-  update bank_line set matched_to = v_order.id where id = p_line.id;
-  update acceptor_order set bank_line_id = p_line.id where account_id = v_order.account_id and id = v_order.id;
+  select * into strict v_order from acceptor_order where id = p_order for update;
+  update bank_line set matched_to = p_order where id = p_line and matched_to is distinct from p_order;
+  update acceptor_order set bank_line_id = p_line where account_id = v_order.account_id and id = p_order;
   if v_order.state <> 'arrived' then
-    perform pay_acceptor_order(v_order, p_line.id, 'bank', 'arrive:' || v_order.id, '\x', p_entry, p_now);
+    perform pay_acceptor_order(v_order, p_line, 'bank', 'arrive:' || v_order.id, '\x', p_entry, p_now);
   end if;
-  return true;
 end $$;
 
 -- The partner's own word that the local money is there. It is what pays the order, so it takes the transaction password.

@@ -289,7 +289,8 @@ begin
   where bank_reference = p_bank_reference and direction = 'out' and amount = v_payment.amount and matched_to is null
   for update;
   if found then
-    perform match_payment(v_line);
+    update bank_line set matched_to = p_payment where id = v_line;
+    update outgoing_payment set bank_line_id = v_line where id = p_payment;
   end if;
   perform note_staff_action(v_operator, 'payment_sent',
     (select account_id from proposal where id = v_payment.proposal_id), p_payment::text,
@@ -297,22 +298,11 @@ begin
   return true;
 end $$;
 
--- Joins a line of money going out to the payment that it proves. False when there is none.
-create or replace function match_payment(p_line uuid) returns boolean
-language plpgsql as $$
-declare
-  v_payment uuid;
-begin
-  select p.id into v_payment from outgoing_payment p
-  join bank_line l on l.id = p_line and l.bank_reference = p.bank_reference and l.amount = p.amount
-  where p.bank_line_id is null for update of p;
-  if not found then
-    return false;
-  end if;
-  update bank_line set matched_to = v_payment where id = p_line;
-  update outgoing_payment set bank_line_id = p_line where id = v_payment;
-  return true;
-end $$;
+-- The payments that a line of money going out under this reference proves.
+create or replace function payments_under(p_reference text, p_amount bigint) returns setof outgoing_payment
+language sql stable as $$
+  select * from outgoing_payment where bank_reference = p_reference and amount = p_amount and bank_line_id is null
+$$;
 
 grant execute on function send_payment, publisher_due to fairlead_console;
 grant select on outgoing_payment to fairlead_console;

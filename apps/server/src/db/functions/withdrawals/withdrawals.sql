@@ -194,36 +194,33 @@ begin
   order by bank_reference = p_bank_reference desc, booked_at, id limit 1
   for update;
   if found then
-    perform match_withdrawal_line(v_line, p_entry, p_now);
+    perform prove_withdrawal(p_withdrawal, v_line.id, p_entry, p_now);
   end if;
   perform note_staff_action(v_operator, 'withdrawal_sent', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
   return true;
 end $$;
 
--- Joins a line of money going out to the withdrawal that it proves, which arrives where it was on its way. False when there is none. The
--- caller has locked the wallet.
-create or replace function match_withdrawal_line(p_line bank_line, p_entry uuid, p_now timestamptz) returns boolean
+-- The withdrawals that a line of money going out under this reference proves.
+create or replace function withdrawals_under(p_reference text, p_amount bigint) returns setof withdrawal
+language sql stable as $$
+  select * from withdrawal
+  where bank_reference = p_reference and amount - fee = p_amount and bank_line_id is null
+    and state in ('sent', 'not_received', 'arrived', 'failed') and (state <> 'failed' or paid_at is not null)
+$$;
+
+-- Joins a line of money going out to the withdrawal that it proves, which arrives where it was on its way. The caller has locked
+-- the wallet.
+create or replace function prove_withdrawal(p_withdrawal uuid, p_line uuid, p_entry uuid, p_now timestamptz) returns void
 language plpgsql as $$
 declare
   v_withdrawal withdrawal;
 begin
-  select * into v_withdrawal from withdrawal
-  where bank_reference in (p_line.bank_reference, p_line.end_to_end) and amount - fee = p_line.amount
-    and bank_line_id is null and state in ('sent', 'not_received', 'arrived', 'failed')
-    and (state <> 'failed' or paid_at is not null)
-  order by bank_reference = p_line.bank_reference desc limit 1
-  for update;
-  if not found then
-    return false;
-  end if;
-  update bank_line set matched_to = v_withdrawal.id where id = p_line.id;
-  update withdrawal set bank_line_id = p_line.id
-  where account_id = v_withdrawal.account_id and id = v_withdrawal.id;
+  update bank_line set matched_to = p_withdrawal where id = p_line and matched_to is distinct from p_withdrawal;
+  update withdrawal set bank_line_id = p_line where id = p_withdrawal returning * into strict v_withdrawal;
   if v_withdrawal.state in ('sent', 'not_received') then
     perform pay_withdrawal(
       v_withdrawal.account_id, v_withdrawal.id, 'bank', 'arrive:' || v_withdrawal.id, '\x', p_entry, p_now);
   end if;
-  return true;
 end $$;
 
 -- The partner's own word that the money is there.
