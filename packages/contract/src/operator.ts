@@ -163,7 +163,7 @@ export const operator = endpoints({
     summary: 'Cashier: record the bank’s reference of a payment that came in',
     input: z.strictObject({ id: Id, bank_reference: BankReference }),
     data: OperatorDeposit,
-    refusals: ['role_missing', 'data_error', 'deposit_move_refused', 'bank_reference_used'],
+    refusals: ['role_missing', 'data_error', 'account_erased', 'deposit_move_refused', 'bank_reference_used'],
   },
   depositConfirm: {
     method: 'POST',
@@ -177,6 +177,7 @@ export const operator = endpoints({
     refusals: [
       'role_missing',
       'data_error',
+      'account_erased',
       'deposit_move_refused',
       'same_person',
       'line_not_in_suspense',

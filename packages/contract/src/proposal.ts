@@ -87,6 +87,7 @@ export const proposalStaff = endpoints({
       'insufficient_balance',
       'line_not_in_suspense',
       'line_of_another_amount',
+      'account_erased',
       'bank_reference_used',
       'deposit_move_refused',
       'deposit_too_old_to_reverse',

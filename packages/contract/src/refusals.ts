@@ -150,6 +150,7 @@ const table = {
   withdrawal_statement_awaited: { code: 400, field: 'id' },
   withdrawal_not_on_statement: { code: 400, field: 'id' },
   bounce_line_differs: { code: 400, field: 'line_id' },
+  account_erased: { code: 400 },
   startup_funds_not_returned: { code: 400, field: 'hand_back' },
   startup_funds_none: { code: 400 },
   startup_funds_decided: { code: 400, field: 'id' },

@@ -134,6 +134,7 @@ export const reviewStaff = endpoints({
       'withdrawal_move_refused',
       'withdrawal_not_on_statement',
       'bounce_line_differs',
+      'account_erased',
       'network_short',
       'same_person',
     ],

@@ -103,6 +103,8 @@ it('gives customer service the same with a reason, and the partner reads that it
   expect(data.account.username).toBe(partner.username)
   const [line] = (await partner.api.audit.list({})).items
   expect(line).toMatchObject({ action: 'data_taken', role: 'support' })
+  const told = (await partner.api.notice.list({})).items.filter(({ title }) => /was taken/.test(title))
+  expect(told.map(({ link }) => link)).toEqual(['/ad-center/audit'])
   const [noted] = await world.asOwner<{ details: object }>(
     `select details from audit where action = 'data_taken' and account_id = '${id}'`,
   )

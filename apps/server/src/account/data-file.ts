@@ -5,7 +5,9 @@ import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx, Tx } from '../context.ts'
 import { checkLoginPassword } from '../credentials/login-password.ts'
 import { callMoney } from '../db/money.ts'
+import { maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
+import { notify } from '../notice/notify.ts'
 import type { Staff } from '../staff/sessions.ts'
 
 type File = Data<typeof account.dataFile>
@@ -21,14 +23,17 @@ export async function ownDataFile(ctx: Ctx, caller: Caller, loginPassword: strin
   return fileOf(await callMoney<'own_personal_data', object>(ctx.db, 'own_personal_data', asked), asked.now)
 }
 
-/** The same for a partner who asked customer service; what is answered was noted. Throws Refusal data_error where there is no such partner. */
+/** The same for a partner who asked customer service: it is noted, and the partner is told, who can be while not erased. Throws Refusal data_error where there is no such partner. */
 export async function partnerDataFile(
   tx: Tx,
   staff: Staff,
   { id, reason }: Input<typeof partnerStaff.dataFile>,
 ): Promise<File> {
   const asked = { staff: staff.token, account: id, reason, most: dataRowsMax, now: tx.clock.now() }
-  return fileOf(await callMoney<'take_personal_data', object>(tx.db, 'take_personal_data', asked), asked.now)
+  const data = await callMoney<'take_personal_data', object>(tx.db, 'take_personal_data', asked)
+  const reachable = await maybeOne(tx.db, 'select from partner where id = $1 and erased_at is null', [id])
+  if (reachable) await notify(tx, id, 'system_announcement', 'data_taken', {}, '/ad-center/audit')
+  return fileOf(data, asked.now)
 }
 
 function fileOf(data: object, at: Date): File {

@@ -144,9 +144,31 @@ it('waits while money is on its way or could still leave, and while somebody is 
 it('is taken back until its day', async () => {
   await close()
   expect((await ask()).erased_from).toBe(new Date(world.clock.now().getTime() + 30 * day).toISOString())
+  await ask()
+  const told = async () => (await (await signedIn()).notice.list({})).items.map(({ title }) => title)
+  expect((await told()).filter((title) => /deleted/.test(title))).toHaveLength(1)
+  const mails = `select from mail where account_id = '${partner.id}' and words = 'notice.erasure_asked'`
+  expect(await world.asOwner(mails)).toHaveLength(1)
   expect((await (await signedIn()).account.erasureTakeBack({})).erased_from).toBeNull()
+  await (await signedIn()).account.erasureTakeBack({})
+  expect((await told()).filter((title) => /data stays/.test(title))).toHaveLength(1)
   world.clock.advance(31 * day)
   expect(await eraseAccounts(world.jobs)).toBe(0)
+})
+
+it('leaves an account that takes no money any more, whoever sends it', async () => {
+  const { id: open } = await partner.api.wallet.depositOpen({ amount: '30.00' }, key())
+  await close()
+  await ask()
+  world.clock.advance(30 * day)
+  expect(await eraseAccounts(world.jobs)).toBe(1)
+  const cashier = await signInOperator(world, 'cashier')
+  const recorded = cashier.depositRecord({ id: open, bank_reference: `TB-${randomUUID()}` })
+  expect(await refusalOf(recorded)).toBe('account_erased')
+  const credited = world.asOwner(
+    `update wallet set available = available + 1 where account_id = '${partner.id}'`,
+  )
+  await expect(credited).rejects.toMatchObject({ constraint: 'wallet_erased_takes_nothing' })
 })
 
 it('is held by the database: not before its day, and nobody erased has a name or is opened again', async () => {

@@ -5,32 +5,50 @@ import type { Data } from '@fairlead/contract/endpoint'
 import type { Ctx } from '../context.ts'
 import { checkLoginPassword } from '../credentials/login-password.ts'
 import { newId } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
-import { many } from '../db/read.ts'
+import { many, one } from '../db/read.ts'
 import { uploadFolder } from '../files/serve-files.ts'
 import type { Caller } from '../http/caller.ts'
 import { personalRowsRemoved } from '../metrics/metrics.ts'
+import { notify } from '../notice/notify.ts'
 import { closureOf } from './closure.ts'
 
 type View = Data<typeof account.closure>
+
+/** Where a partner stops it. */
+const closingPage = '/ad-center/close-account'
 
 /** So many accounts, files and destinations at once. */
 const atOnceMax = 20
 
 /**
- * Asks that what is personal is erased, from 30 days on and once nothing is owed (docs/rules.md, Erasure). Throws Refusal
+ * Asks that what is personal is erased, from 30 days on and once nothing is owed (docs/rules.md, Erasure), and tells the partner, by mail too:
+ * somebody else may have asked. That it was done nobody is told: nothing is left by which to reach them. Throws Refusal
  * login_password_wrong, too_many_tries, or data_error where the account is neither closed nor closing.
  */
 export async function askErasure(ctx: Ctx, caller: Caller, loginPassword: string): Promise<View> {
   await checkLoginPassword(ctx, caller, loginPassword, 'login_password_wrong')
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'ask_erasure', { session: caller.token, id: newId(now), now })
+  await inOne(ctx, async (tx) => {
+    if (!(await callMoney(tx.db, 'ask_erasure', { session: caller.token, id: newId(now), now }))) return
+    const { due_from } = await one<{ due_from: Date }>(
+      tx.db,
+      'select due_from from erasure where account_id = $1 and taken_back_at is null',
+      [caller.partnerId],
+    )
+    const params = { erased_from: due_from.toISOString() }
+    await notify(tx, caller.partnerId, 'system_announcement', 'erasure_asked', params, closingPage)
+  })
   return closureOf(ctx, caller)
 }
 
-/** Keeps the data after all. */
+/** Keeps the data after all, and says so. */
 export async function takeBackErasure(ctx: Ctx, caller: Caller): Promise<View> {
-  await callMoney(ctx.db, 'take_back_erasure', { session: caller.token, now: ctx.clock.now() })
+  await inOne(ctx, async (tx) => {
+    if (await callMoney(tx.db, 'take_back_erasure', { session: caller.token, now: ctx.clock.now() }))
+      await notify(tx, caller.partnerId, 'system_announcement', 'erasure_kept', {}, closingPage)
+  })
   return closureOf(ctx, caller)
 }
 

@@ -25,6 +25,7 @@ async function proposed(stage: Stage) {
 export const partnerAgain: SaidAgain<typeof partnerStaff> = {
   dataFile: {
     again: 'another',
+    tells: true,
     ask: by('support', async (stage) => ({ id: (await stage.partner()).id, reason: 'Asked by mail' })),
   },
 }

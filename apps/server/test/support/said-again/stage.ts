@@ -109,7 +109,12 @@ export type Ask<Of> = { readonly by: TestStaff; readonly input: Of }
  * own session of whoever calls, and no deed at all.
  */
 export type Again<Of> =
-  | { readonly again: 'same' | 'nothing new' | 'another'; readonly ask: (stage: Stage) => Promise<Ask<Of>> }
+  | {
+      readonly again: 'same' | 'nothing new' | 'another'
+      /** Whose each act is told to the partner, by a notice and a mail. */
+      readonly tells?: true
+      readonly ask: (stage: Stage) => Promise<Ask<Of>>
+    }
   | {
       readonly again: RefusalKey
       readonly ask: (stage: Stage) => Promise<Ask<Of>>

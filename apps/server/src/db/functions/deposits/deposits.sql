@@ -101,11 +101,11 @@ begin
   where account_id = v_account and id = p_deposit and state = 'open' and expires_at > p_now;
 end $$;
 
--- Whether this owner has a balance of this class. A credit to anybody else would be money that nobody holds.
+-- Whether this owner has a balance of this class, and takes anything. A credit to anybody else would be money that nobody holds.
 create or replace function can_hold(p_account uuid, p_class text) returns boolean
 language sql stable as $$
   select case p_class
-    when 'available' then exists (select from wallet where account_id = p_account)
+    when 'available' then exists (select from wallet where account_id = p_account and erased_with is null)
       and not exists (select from network where id = p_account)
     when 'escrow' then exists (select from escrow where account_id = p_account)
     else exists (select from network where id = p_account)
@@ -122,14 +122,19 @@ declare
 begin
   perform refuse_other_clock(p_now);
   v_operator := staff_in_role(p_staff, 'cashier', p_now);
-  select * into v_deposit from deposit where id = p_deposit for update;
+  select * into v_deposit from deposit where id = p_deposit;
   if not found then
     perform refuse('data_error');
-  elsif v_deposit.state = 'recorded' and v_deposit.bank_reference = p_bank_reference then
+  end if;
+  -- Not beside an erasure: what is recorded puts one off, and what is erased takes nothing.
+  perform from wallet where account_id = v_deposit.account_id for update;
+  select * into v_deposit from deposit where id = p_deposit for update;
+  if v_deposit.state = 'recorded' and v_deposit.bank_reference = p_bank_reference then
     return false; -- the same word twice
   elsif v_deposit.state <> 'open' then
     perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
   end if;
+  perform refuse_erased(v_deposit.account_id);
   insert into bank_reference (reference, used_for) values (p_bank_reference, p_deposit);
   update deposit set
     state = 'recorded', recorded_by = v_operator, recorded_at = p_now, bank_reference = p_bank_reference
@@ -170,6 +175,7 @@ begin
   elsif v_deposit.state <> 'recorded' then
     perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
   end if;
+  perform refuse_erased(v_deposit.account_id);
   perform refuse_while_network_is_late(p_now);
 
   -- What the bank shows under the reference is this money, or this money is not there.

@@ -44,10 +44,11 @@ declare
   v_class text := p_proposal.params->>'class';
   v_line bank_line;
 begin
+  perform from wallet where account_id = v_account for update;
+  perform refuse_erased(v_account);
   if not can_hold(v_account, v_class) then
     perform refuse('data_error');
   end if;
-  perform from wallet where account_id = v_account for update;
   perform refuse_while_network_is_late(p_now);
   v_line := take_from_suspense(p_proposal.subject, p_ids[1]);
   begin

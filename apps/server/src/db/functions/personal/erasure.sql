@@ -28,7 +28,8 @@ begin
 end $$;
 
 -- Whether nothing is owed to the partner and nothing is under way, so that nobody has to be reached any more: no money that could leave
--- or is leaving, no order to settle, no withdrawal that may still come back, no question that is open.
+-- or is leaving, no order to settle, of the account or of a follower who shares a gain with it, no withdrawal that may still come
+-- back, no deposit that was asked for, no question that is open.
 create or replace function nothing_is_under_way(p_account uuid, p_now timestamptz) returns boolean
 language sql stable as $$
   select
@@ -37,6 +38,10 @@ language sql stable as $$
     and not exists (select from ad_order where account_id = p_account
       and (state in ('matching', 'running', 'finished', 'settling')
         or state = 'failed' and settled_at is null and (closed_at is null or validation_ends_at is not null)))
+    and not exists (select from follow_order f join ad_order o on o.account_id = f.account_id and o.id = f.order_id
+      where f.followed_account_id = p_account and f.settled_at is null
+        and (o.state in ('matching', 'running', 'finished', 'settling') or o.state = 'failed' and o.settled_at is null
+          and (o.closed_at is null or o.validation_ends_at is not null)))
     and not exists (select from withdrawal where account_id = p_account
       and (state not in ('arrived', 'cancelled', 'returned', 'failed') or arrived_at > p_now - interval '720 hours'))
     and not exists (select from acceptor_order where account_id = p_account
@@ -44,7 +49,8 @@ language sql stable as $$
     and not exists (select from review where account_id = p_account and outcome is null)
     and not exists (select from appeal where account_id = p_account and state in ('open', 'granted') and credited_at is null
       and (state = 'open' or credit > 0))
-    and not exists (select from deposit where account_id = p_account and state = 'recorded')
+    and not exists (select from deposit where account_id = p_account
+      and (state = 'recorded' or state = 'open' and expires_at > p_now))
     and not exists (select from account_decision where account_id = p_account and agreed is null and expired_at is null)
 $$;
 
@@ -95,11 +101,22 @@ begin
   delete from destination d where d.account_id = p_account
     and not exists (select from withdrawal w where w.account_id = d.account_id and w.destination_id = d.id)
     and not exists (select from acceptor_order o where o.account_id = d.account_id and o.destination_id = d.id);
+  update wallet set erased_with = available where account_id = p_account;
   update partner set erased_at = p_now, username = 'erased-' || id, nickname = '', email = 'erased-' || id || '@invalid', phone = '',
     recovery_email = null, email_verified_at = null, avatar_id = null, pin_hash = null,
     password_hash = 'argon2id$19456$2$AAAAAAAAAAAAAAAAAAAAAA$',
     host_user = case when host_user is not null then 'erased-' || id end
   where id = p_account;
+end $$;
+
+-- Refuses to credit an account that was erased: the money stays in suspense, from where two people send it back, or on to whoever
+-- shows that it is theirs. The caller has locked the wallet.
+create or replace function refuse_erased(p_account uuid) returns void
+language plpgsql as $$
+begin
+  if exists (select from wallet where account_id = p_account and erased_with is not null) then
+    perform refuse('account_erased');
+  end if;
 end $$;
 
 -- The names of files of accounts that were erased: their pictures.

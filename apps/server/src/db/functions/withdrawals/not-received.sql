@@ -130,6 +130,7 @@ begin
   elsif v_withdrawal.state in ('sent', 'not_received') and v_withdrawal.paid_at is null then
     perform refuse('withdrawal_not_on_statement');
   end if;
+  perform refuse_erased(v_withdrawal.account_id);
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'bounce',
     v_withdrawal.state, 'failed', v_operator::text, p_now);
   select * into v_line from bank_line where id = p_line for update;
