@@ -53,6 +53,17 @@ it.each(operatorRoles)(
   },
 )
 
+it('the form of new contacts begins with those that count now', async () => {
+  const desk = await signInOperator(browser, server, 'content')
+  await desk.setViewportSize(wide)
+  await openPage(desk, 'Contacts')
+  await desk.getByRole('button', { name: 'Propose contacts' }).click()
+  const first = desk.getByRole('dialog').getByRole('textbox').first()
+  await first.waitFor()
+  expect(await first.inputValue()).toContain('/service')
+  await desk.context().close()
+})
+
 /** Of the pages on a telephone, the part that axe looks at there by every rule: on a wide screen it does so at each. */
 const part = 3
 

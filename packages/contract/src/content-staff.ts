@@ -65,6 +65,21 @@ export const contentStaff = endpoints({
     columns: ['version', 'contacts', 'deposit_contacts', 'published_at', 'proposed_by', 'confirmed_by'],
     sorts: ['published_at'],
   }),
+  contactsNow: {
+    method: 'GET',
+    path: '/operator/contacts/now',
+    access: 'operator',
+    roles: operatorRoles,
+    summary:
+      'Whom partners reach for customer service now, also where that is what the server was started with',
+    input: Nothing,
+    data: z.object({
+      contacts: z.array(z.string()),
+      /** Whom to ask about paying in; none where that is the same. */
+      deposit_contacts: z.array(z.string()),
+    }),
+    refusals: [],
+  },
   contactsSet: {
     method: 'POST',
     path: '/operator/contacts/set',

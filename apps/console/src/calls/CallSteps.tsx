@@ -21,6 +21,8 @@ export type CallAbout = { readonly row: unknown; readonly title: string }
 type CallStepsProps = {
   name: NamedCall
   about?: CallAbout | undefined
+  /** What the form begins with, where that is not in its row. */
+  begin?: Draft
   onWaiting?: (waiting: boolean) => void
   /** It is done, and what had to be read of the answer was read. */
   onDone: () => void
@@ -28,7 +30,7 @@ type CallStepsProps = {
 }
 
 /** Does a call by a form made from its schema. A refusal stands at its field, in the server's words, and nothing is lost. */
-export function CallSteps({ name, about, onWaiting, onDone, onCancel }: CallStepsProps) {
+export function CallSteps({ name, about, begin, onWaiting, onDone, onCancel }: CallStepsProps) {
   const client = useQueryClient()
   const endpoint = callOf(name)
   const place = placeOf(name)
@@ -37,7 +39,7 @@ export function CallSteps({ name, about, onWaiting, onDone, onCancel }: CallStep
     Object.entries(fieldsOf(endpoint.input)).filter(([field]) => !(field in known)),
   )
   const [draft, setDraft] = useState(() =>
-    draftOf(fields, place.is === 'rowAction' ? { ...place.begin(about?.row) } : {}),
+    draftOf(fields, place.is === 'rowAction' ? { ...place.begin(about?.row) } : (begin ?? {})),
   )
   const doing = useMutation({
     mutationFn: (input: Draft) => sendOnce(name, input),

@@ -41,7 +41,11 @@ type Act<Name extends CallName> = {
 type PageAction<Name extends CallName> = Act<Name> & {
   readonly is: 'pageAction'
   readonly of: ReadName | 'signIn'
+  /** What is read before the form is there, and what it begins with then. */
+  readonly beginsWith?: BeginsWith<Partial<InputOf<Name>>>
 }
+
+type BeginsWith<Known> = { readonly read: ReadName; readonly begin: (answer: unknown) => Known }
 
 type RowAction<Name extends CallName> = Act<Name> & OfRow<Partial<InputOf<Name>>>
 
@@ -91,6 +95,15 @@ export function ofRow<
     when = () => true,
   } = options as RowOptions<unknown, string, Known>
   return { is: 'rowAction', of: list, part, fill, begin, when } as OfRow<Known>
+}
+
+/** A form that changes what holds now begins with it. */
+export function whatHolds<const Read extends ReadName, Known extends object>(
+  read: Read,
+  begin: (answer: DataOf<Read>) => Known,
+): BeginsWith<Known> {
+  // The answer of `read` is what the console hands in.
+  return { read, begin } as BeginsWith<Known>
 }
 
 function idOf(row: unknown): { id: string } {

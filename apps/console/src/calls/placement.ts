@@ -1,5 +1,5 @@
 import { acceptorPlacement } from './acceptor-placement.ts'
-import { ofRow, type Placement } from './place.ts'
+import { ofRow, type Placement, whatHolds } from './place.ts'
 
 const everybodyElse = ['support', 'approver'] as const
 
@@ -333,7 +333,15 @@ export const placement = {
     made: 'of the list',
     readers: ['support'],
   },
-  'contentStaff.contactsSet': { is: 'pageAction', of: 'contentStaff.contactList' },
+  'contentStaff.contactsNow': { is: 'byHand', of: 'contentStaff.contactList' },
+  'contentStaff.contactsSet': {
+    is: 'pageAction',
+    of: 'contentStaff.contactList',
+    beginsWith: whatHolds('contentStaff.contactsNow', ({ contacts, deposit_contacts }) => ({
+      contacts: contacts.map((url) => ({ url })),
+      deposit_contacts: deposit_contacts.map((url) => ({ url })),
+    })),
+  },
 
   'acceptorStaff.orderList': {
     is: 'page',

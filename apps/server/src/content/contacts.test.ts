@@ -40,6 +40,11 @@ async function shown() {
   expect(of(user)).toEqual(of(config))
   return of(config)
 }
+/** What a proposal begins with. */
+const now = async () => {
+  const { contacts, deposit_contacts } = await content.api.contentStaff.contactsNow({})
+  return [contacts, deposit_contacts]
+}
 const urlsOf = async () => {
   const { contacts, deposits } = await shown()
   return [contacts.map(({ url }) => url), deposits.map(({ url }) => url)]
@@ -54,12 +59,14 @@ describe('contacts of customer service', () => {
   it('are those that the server was started with, until two people agree on others', async () => {
     const started = [['https://help.example/chat', 'tel:+4930555'], ['https://help.example/deposits']]
     expect(await urlsOf()).toEqual(started)
+    expect(await now()).toEqual(started)
     expect((await content.api.contentStaff.contactList({})).items).toEqual([])
     const { id } = await set(content, ['https://chat.example/desk'])
     expect(await urlsOf()).toEqual(started)
     expect(await refusalOf(confirm(content, id))).toBe('role_missing')
     await confirm(admin, id)
     expect(await urlsOf()).toEqual([['https://chat.example/desk'], ['https://chat.example/desk']])
+    expect(await now()).toEqual([['https://chat.example/desk'], []])
     expect((await content.api.contentStaff.contactList({})).items).toMatchObject([
       { id, version: 1, contacts: ['https://chat.example/desk'], deposit_contacts: [] },
     ])
@@ -81,6 +88,7 @@ describe('contacts of customer service', () => {
       ],
       deposits: [{ id: '1', type: 1, url: 'https://pay.example' }],
     })
+    expect(await now()).toEqual([['mailto:help@fairlead.example', 'tel:+49-30-555'], ['https://pay.example']])
     const { items } = await content.api.contentStaff.contactList({})
     expect(items.map(({ version }) => version)).toEqual([2, 1])
   })

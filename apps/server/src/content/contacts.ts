@@ -3,6 +3,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { Ctx } from '../context.ts'
 import { selecting } from '../db/read.ts'
 import { type ProposalView, propose } from '../proposals/proposals.ts'
+import { readContacts } from '../session/contacts.ts'
 import { byTime } from '../staff/list-place.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { type ListSource, readList } from '../staff/staff-list.ts'
@@ -32,6 +33,13 @@ export function listContacts(
   input: Input<typeof contentStaff.contactList>,
 ): Promise<Data<typeof contentStaff.contactList>> {
   return readList(ctx, contentStaff.contactList, input, contactVersions)
+}
+
+/** Whom partners reach now: what a proposal of others begins with. */
+export async function currentContacts(ctx: Ctx): Promise<Data<typeof contentStaff.contactsNow>> {
+  const { contacts, deposits } = await readContacts(ctx)
+  const same = deposits.join(' ') === contacts.join(' ')
+  return { contacts: [...contacts], deposit_contacts: same ? [] : [...deposits] }
 }
 
 /**

@@ -416,6 +416,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
     },
     contentStaff: {
       textList: { ...listed('drafted_at'), kind: 'terms', lang: 'de', state: 'draft' },
+      contactsNow: {},
       textDesk: { kind: 'faq', entry_id: id },
       textDraft: {
         kind: 'faq',
