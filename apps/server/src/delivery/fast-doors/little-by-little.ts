@@ -31,7 +31,7 @@ export class LittleByLittle {
     let work = this.#take()
     while (work) {
       work()
-      if (this.#now() >= until) {
+      if (until <= this.#now()) {
         setImmediate(() => this.#work())
         return
       }
