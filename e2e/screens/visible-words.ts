@@ -14,6 +14,8 @@ const names = [
   /^Pixel 9$/,
   // Months that German and English write alike.
   /^(April|August|September|November) \d{4}$/,
+  // A product that its advertiser has named in English and German alone.
+  /^Everyday dishwasher tablets /,
   // What a bank calls a payment.
   /^TB-[0-9a-f]+$/,
   /^It is my own account at this bank, since 2014\.$/,

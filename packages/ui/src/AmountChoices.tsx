@@ -10,7 +10,7 @@ type Props = {
   onChoose: (micros: Micros) => void
 }
 
-/** Amounts to put into an AmountField by a tap, smallest first. None is chosen beforehand; zero cannot be. */
+/** Amounts to put into an AmountField by a tap, smallest first. None is chosen beforehand. */
 export function AmountChoices({ choices, chosen, onChoose }: Props) {
   return (
     <div className={css.choices}>
@@ -20,7 +20,6 @@ export function AmountChoices({ choices, chosen, onChoose }: Props) {
           type="button"
           className={pills.option}
           aria-pressed={choice.micros === chosen}
-          disabled={!choice.micros}
           onClick={() => onChoose(choice.micros)}
         >
           {choice.label}

@@ -1,7 +1,8 @@
 import { Blank } from '@fairlead/ui/Blank'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { t } from '../words.ts'
 import css from './DataTable.module.css'
+import { useShownRows } from './useShownRows.ts'
 
 export type Column<Row> = {
   label: string
@@ -42,14 +43,21 @@ type DataTableProps<Row> = {
   select?: Selecting<Row> | undefined
 }
 
+const none: readonly never[] = []
+
 /** Of the words in rows that are still read, as much of their columns as these. */
 const waitingWidths = ['72%', '58%', '80%', '64%', '76%', '54%']
 
-/** A table whose rows become stacked cards of labelled facts on a narrow screen. The first column names the row. */
+/**
+ * A table whose rows become stacked cards of labelled facts on a narrow screen. The first column names the row. Of many rows only
+ * those near the window are in the document; how many there are, and which of them each is, is said to who does not see it.
+ */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, order, onOrder, rowHref, select } = props
+  const { caption, columns, rows = none, order, onOrder, rowHref, select } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { shown, before, behind, measure } = useShownRows(rows, body)
   return (
-    <table className={css.table}>
+    <table className={css.table} aria-rowcount={measure && 1 + rows.length}>
       <caption className={css.caption}>{caption}</caption>
       <thead>
         <tr>
@@ -87,11 +95,20 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows?.map((row) => (
-          <tr key={row.id} data-row={row.id} data-selected={select?.ids.has(row.id) || undefined}>
-            {columns.map(({ label, align, words, cell, under }, index) =>
-              index === 0 ? (
+      <tbody ref={body}>
+        <LeftOut height={before} />
+        {shown.map(({ row, index }) => (
+          <tr
+            key={row.id}
+            ref={measure}
+            data-index={index}
+            // The head is the first.
+            aria-rowindex={measure && 2 + index}
+            data-row={row.id}
+            data-selected={select?.ids.has(row.id) || undefined}
+          >
+            {columns.map(({ label, align, words, cell, under }, column) =>
+              column === 0 ? (
                 <th key={label} scope="row">
                   {select && (
                     <input
@@ -125,8 +142,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             )}
           </tr>
         ))}
+        <LeftOut height={behind} />
       </tbody>
-      {!rows && (
+      {!props.rows && (
         <tbody className={css.waiting} aria-hidden="true">
           {waitingWidths.map((width) => (
             <tr key={width}>
@@ -141,6 +159,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       )}
     </table>
   )
+}
+
+/** The place of rows that are not drawn, in pixels. */
+function LeftOut({ height }: { height: number }) {
+  if (height <= 0) return null
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
+  return <tr className={css.leftOut} style={{ height }} aria-hidden="true" />
 }
 
 function sortedAs(sort: string, order: string | undefined) {
