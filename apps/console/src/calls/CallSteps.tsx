@@ -18,7 +18,7 @@ import { ResultFacts } from './ResultFacts.tsx'
 /** What a call is done to, as its row says it. */
 export type CallAbout = { readonly row: unknown; readonly title: string }
 
-type CallStepsProps = {
+export type CallStepsProps = {
   name: NamedCall
   about?: CallAbout | undefined
   /** What the form begins with, where that is not in its row. */

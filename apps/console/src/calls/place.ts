@@ -45,7 +45,7 @@ type PageAction<Name extends CallName> = Act<Name> & {
   readonly beginsWith?: BeginsWith<Partial<InputOf<Name>>>
 }
 
-type BeginsWith<Known> = { readonly read: ReadName; readonly begin: (answer: unknown) => Known }
+export type BeginsWith<Known> = { readonly read: ReadName; readonly begin: (answer: unknown) => Known }
 
 type RowAction<Name extends CallName> = Act<Name> & OfRow<Partial<InputOf<Name>>>
 
