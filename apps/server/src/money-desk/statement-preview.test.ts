@@ -87,26 +87,11 @@ it('says of any file exactly what its import then does', async () => {
           text: 'x',
         }
       })
-      const asked = JSON.stringify(lines.map((one) => ({ ...one, amount: one.amount.toString() })))
       const before = await countBooks(world)
-      const preview = await outcome(() =>
-        real.call<'preview_statement', Preview>('preview_statement', {
-          staff: real.cashier,
-          lines: asked,
-          most: 100,
-          now: real.now,
-        }),
-      )
+      const preview = await previewOf(lines)
       expect(await countBooks(world)).toEqual(before)
       const statement = real.id()
-      const imported = await outcome(() =>
-        real.call<'import_statement', Counts>('import_statement', {
-          staff: real.cashier,
-          statement,
-          lines: asked,
-          now: real.now,
-        }),
-      )
+      const imported = await importOf(statement, lines)
       if ('refused' in imported || 'refused' in preview) {
         expect(preview).toEqual(imported)
         seen.refused++
@@ -148,6 +133,52 @@ it('says of any file exactly what its import then does', async () => {
   for (const [what, times] of Object.entries(seen)) expect([what, times >= 5]).toEqual([what, true])
   expect(await brokenInvariants(world)).toEqual([])
 })
+
+it.each([
+  ['the line that names it', 2, 1],
+  ['the line under its reference', 1, 2],
+])(
+  'lets a withdrawal be proven once, by %s where that is the earlier',
+  async (_, namedHoursAgo, ownHoursAgo) => {
+    const of = await withdrawal()
+    const lineOf = (hoursAgo: number, said: Partial<Said>): Said => ({
+      ...of,
+      id: real.id(),
+      entry: real.id(),
+      booked_at: new Date(real.now.getTime() - hoursAgo * 3_600_000).toISOString(),
+      text: 'x',
+      ...said,
+    })
+    const named = lineOf(namedHoursAgo, { reference: `X-${of.reference}`, end_to_end: of.reference })
+    const own = lineOf(ownHoursAgo, {})
+    const earlier = namedHoursAgo > ownHoursAgo ? named : own
+    const preview = await previewOf([own, named])
+    const counts = { lines: 2, new_lines: 2, matched: 1, breaks: 1 }
+    expect(preview).toMatchObject({ did: { counts } })
+    expect(await importOf(real.id(), [own, named])).toEqual({ did: counts })
+    const proven = await many<{ bank_reference: string }>(
+      world.staff.db,
+      'select bank_reference from bank_line where id = any($1) and matched_to is not null',
+      [[own.id, named.id]],
+    )
+    expect(proven).toEqual([{ bank_reference: earlier.reference }])
+    expect(await brokenInvariants(world)).toEqual([])
+  },
+)
+
+function previewOf(lines: readonly Said[]) {
+  const asked = { staff: real.cashier, lines: linesText(lines), most: 100, now: real.now }
+  return outcome(() => real.call<'preview_statement', Preview>('preview_statement', asked))
+}
+
+function importOf(statement: string, lines: readonly Said[]) {
+  const asked = { staff: real.cashier, statement, lines: linesText(lines), now: real.now }
+  return outcome(() => real.call<'import_statement', Counts>('import_statement', asked))
+}
+
+function linesText(lines: readonly Said[]): string {
+  return JSON.stringify(lines.map((one) => ({ ...one, amount: one.amount.toString() })))
+}
 
 /** What a call did, or which refusal it was, and of what. */
 async function outcome<Value>(work: () => Promise<Value>): Promise<{ did: Value } | { refused: unknown }> {
