@@ -73,9 +73,11 @@ export function FirstSteps() {
       note: (
         <>
           <span className={css.note}>{note}</span>
-          <Button variant={isNext ? 'primary' : 'quiet'} onClick={press}>
-            {label}
-          </Button>
+          <span className={isNext ? undefined : css.later}>
+            <Button variant={isNext ? 'primary' : 'quiet'} onClick={press}>
+              {label}
+            </Button>
+          </span>
         </>
       ),
     }
