@@ -207,7 +207,7 @@ export const screens: readonly Screen[] = [
       route: '/wallet/withdrawal',
       address: (ids) => `/wallet/withdrawal?id=${ids.inReview}`,
       title: 'withdrawal',
-      shows: 'review.disputedNote',
+      shows: 'review.disputed',
     },
     { name: 'appeals', route: '/wallet/appeals', title: 'appeals', shows: 'review.appeal.yourWords' },
     {

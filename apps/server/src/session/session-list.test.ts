@@ -90,7 +90,7 @@ describe('revoking one session', () => {
       await expect(person.api.session.revokeSession({ id })).rejects.toMatchObject({
         code: 405,
         key: 'data_error',
-        message: 'Data error. Reload and try again.',
+        message: 'Not found. It may be gone or belong to another account.',
       })
     }
     expect(await list(other)).toHaveLength(1)

@@ -52,7 +52,6 @@ export function ReviewCard({ withdrawal }: { withdrawal: Withdrawal }) {
               value={<Money micros={parseAmount(review.disputed)} {...formats.money} />}
             />
           </FactList>
-          <p className={css.note}>{t('review.disputedNote')}</p>
         </div>
         <AppealPart
           subject={{ subject_kind: 'review', subject_id: review.id }}
