@@ -253,7 +253,7 @@ export const trafficStaff = endpoints({
     path: '/operator/presence/list',
     ...staff,
     summary:
-      'Partners in whose groups clicks are above the expectation for four orders and more (z > 3), which two people look at; newest first',
+      'Partners with four orders or more whose ads were clicked far more than expected (z above 3); two people look at each, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(Presence),
     refusals: [],

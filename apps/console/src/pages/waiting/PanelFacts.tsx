@@ -10,6 +10,7 @@ import { TextWords } from '../content/TextWords.tsx'
 import { CreativeAd } from '../creatives/CreativeAd.tsx'
 import { CreativeChecks } from '../creatives/CreativeChecks.tsx'
 import { purposeText } from '../deposits/purpose.ts'
+import { factText } from './facts.ts'
 import { PanelPart } from './PanelPart.tsx'
 import css from './QueuePanel.module.css'
 
@@ -150,7 +151,7 @@ export function PanelFacts({ item, detail }: PanelFactsProps) {
 function factsOf({ facts, deposit, proposal, withdrawal }: WaitingDetail): [string, string][] {
   const said = Object.entries(facts).map(([name, value]): [string, string] => [
     fieldLabel(name),
-    choiceLabel(value),
+    factText(name, value),
   ])
   const proposed = Object.entries(proposal?.params ?? {})
     .filter(([, value]) => value !== '' && value !== '{}')

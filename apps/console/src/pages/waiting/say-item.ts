@@ -2,7 +2,7 @@ import { limitHours, limits } from '@fairlead/contract/limits'
 import { waitingKinds } from '@fairlead/contract/waiting-kinds'
 import { choiceLabel } from '@fairlead/locales/field-label'
 import { formatAmount } from '@fairlead/money/amount'
-import { money } from '../../formats.ts'
+import { calendarDay, money } from '../../formats.ts'
 import type { WaitingItem } from '../../shell/operator.ts'
 import { type ConsoleKey, t } from '../../words.ts'
 
@@ -21,6 +21,7 @@ export function aboutOf({ kind, about }: WaitingItem): string {
   if (kind === 'appeal_to_decide' || kind === 'appeal_to_pay') {
     return t(`console.appealSubject.${about}` as ConsoleKey)
   }
+  if (kind === 'client_money_to_sign' || kind === 'client_money_to_keep') return calendarDay(about)
   const isWord = kind === 'account_to_decide' || calls(kind) === 'proposalStaff.proposalConfirm'
   return isWord ? choiceLabel(about) : about
 }

@@ -90,7 +90,7 @@ function NextStep({ withdrawal, role }: { withdrawal: OperatorWithdrawal; role: 
   const canSend = canMoveWithdrawal('send', withdrawal.state)
   if (canApprove && role === 'approver') return <ApproveWithdrawal withdrawal={withdrawal} />
   if (canSend && role === 'cashier') return <SendWithdrawal withdrawal={withdrawal} />
-  if (canApprove) return t('console.people.waitsForApprover')
-  if (canSend) return t('console.people.waitsForCashier')
-  return withdrawal.state === 'sent' && t('console.people.waitsForArrival')
+  if (canApprove) return <p>{t('console.people.waitsForApprover')}</p>
+  if (canSend) return <p>{t('console.people.waitsForCashier')}</p>
+  return withdrawal.state === 'sent' && <p>{t('console.people.waitsForArrival')}</p>
 }
