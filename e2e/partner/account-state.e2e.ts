@@ -78,7 +78,9 @@ it('says in the account’s own language why it is restricted, and still lets th
     await speakFrench(page)
     await page.goto(`${app}#/ad-center/coupons`)
     await dialog
-      .getByText(/^This account is disabled until .* You can still get at your money; please contact/)
+      .getByText(
+        /^This account is disabled until .* You can still withdraw your money\. Customer service can/,
+      )
       .waitFor()
     await dialog.getByText('We’re examining the traffic of your orders.').waitFor()
     expect(await spoken()).toEqual(['en', 'en'])
@@ -144,7 +146,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await page.goto(`${app}#/ad-center/coupons`)
     await dialog
       .getByText(
-        /^This account is cancelled\. Fairlead’s rules were broken\. You can still get at your money/,
+        /^This account is cancelled\. Fairlead’s rules were broken\. You can still withdraw your money/,
       )
       .waitFor()
     expect(await spoken()).toEqual(['en', 'en'])

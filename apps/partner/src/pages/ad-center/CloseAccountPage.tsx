@@ -1,6 +1,6 @@
+import { Section } from '@fairlead/ui/Section'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
-import css from '../../shell/Form.module.css'
 import { PageState } from '../../shell/PageState.tsx'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -31,7 +31,9 @@ export function Page() {
     return (
       <>
         {user.state_reason === 'closed_by_partner' && (
-          <p className={css.intro}>{t('account.state.closedText')}</p>
+          <Section title={t('account.state.closedTitle')}>
+            <p>{t('account.state.closedText')}</p>
+          </Section>
         )}
         <EraseData closure={closure} onTaken={take} />
       </>

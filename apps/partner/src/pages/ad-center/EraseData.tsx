@@ -23,7 +23,7 @@ export function EraseData({ closure, onTaken }: Props) {
       <Section title={t('account.erase.title')}>
         <Card padded>
           <p>{t('account.erase.due', { time: formats.dayTime(closure.erased_from) })}</p>
-          <p className={css.below}>{t('account.erase.dueText')}</p>
+          <p className={css.more}>{t('account.erase.dueText')}</p>
         </Card>
       </Section>
       <KeepData onTaken={onTaken} />
@@ -45,7 +45,7 @@ function AskToErase({ onTaken }: Pick<Props, 'onTaken'>) {
       <Section title={t('account.erase.title')}>
         <Card padded>
           <p>{t('account.erase.text')}</p>
-          <p className={css.below}>{t('account.erase.kept')}</p>
+          <p className={css.more}>{t('account.erase.kept')}</p>
         </Card>
       </Section>
     </LoginPasswordForm>

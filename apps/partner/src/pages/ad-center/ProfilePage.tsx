@@ -27,6 +27,7 @@ export function Page() {
   const [editing, setEditing] = useState<ProfileField>()
   if (!query.data) return <PageState query={query} />
   const user = query.data
+  const closed = user.state === 'cancelled'
 
   function choose(chosen: File | undefined) {
     if (!chosen) return
@@ -107,8 +108,8 @@ export function Page() {
           onPress={() => setTakingData(true)}
         />
         <ListRow
-          title={t('account.close.row')}
-          note={user.closing ? t('account.close.rowAsked') : t('account.close.rowNote')}
+          title={t(closed ? 'account.erase.title' : 'account.close.row')}
+          note={!closed && t(user.closing ? 'account.close.rowAsked' : 'account.close.rowNote')}
           noteTone={user.closing ? 'amber' : 'plain'}
           href={link('/ad-center/close-account')}
         />

@@ -14,6 +14,8 @@ export function OrderProfit({ order, running }: { order: PlanOrderDetail; runnin
   const { t } = useTranslation()
   const formats = useFormats()
   const shown = shownOrder(order, order.returned)
+  // Of a loss nothing is shared.
+  const share = parseAmount(order.source?.profit_share ?? '0')
   const certainty = order.estimated ? 'estimated' : 'final'
   const part = (micros: bigint) => <Money micros={micros} tone="ink" {...formats.money} />
   return (
@@ -34,12 +36,12 @@ export function OrderProfit({ order, running }: { order: PlanOrderDetail; runnin
           }}
         />
       </p>
-      {order.source?.profit_share && (
+      {order.source && share > 0n && (
         <p className={css.arithmetic}>
           <Trans
             i18nKey="plan.source.shared"
             values={{ id: order.source.followed_id }}
-            components={{ share: <b>{part(parseAmount(order.source.profit_share))}</b> }}
+            components={{ share: <b>{part(share)}</b> }}
           />
         </p>
       )}
