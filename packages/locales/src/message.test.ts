@@ -38,7 +38,7 @@ test('ends a sentence with one full stop where what fills it brings one along', 
   expect(fillMessage('Bis {{when}} frei.', 'de', { when: '28. Nov.' })).toBe('Bis 28. Nov. frei.')
 })
 
-test('holds Thai loanwords together and lets a line end beside them, but not beside what is no Thai letter', () => {
+test('holds Thai words together that browsers would cut and lets a line end beside them, but not beside what is no Thai letter', () => {
   expect(fillMessage('หยุดออเดอร์ของ', 'th')).toBe('หยุด\u200bออ\u2060เด\u2060อร์\u200bของ')
   expect(fillMessage('“{{what}}” 3 พาสคีย์', 'th', { what: 'ออเดอร์' })).toBe(
     '“ออ\u2060เด\u2060อร์” 3 พาส\u2060คีย์',
@@ -46,5 +46,6 @@ test('holds Thai loanwords together and lets a line end beside them, but not bes
   expect(fillMessage('ยุติออเดอร์พาร์ทเนอร์', 'th')).toBe(
     'ยุติ\u200bออ\u2060เด\u2060อร์\u200bพาร์\u2060ท\u2060เนอ\u2060ร์',
   )
+  expect(fillMessage('สองขั้นตอน', 'th')).toBe('สอง\u200bขั้น\u2060ตอน')
   expect(fillMessage('ออเดอร์', 'en')).toBe('ออเดอร์')
 })

@@ -38,17 +38,28 @@ export function fillMessage(message: string, tag: string, params: Params = {}): 
   return tag === 'th' ? keepWhole(filled) : filled
 }
 
-/** Loanwords that the browsers' dictionary of Thai lacks, with a stroke where it would end a line in their middle. */
-const loanwords = ['ออ|เด|อร์', 'พาร์|ท|เนอ|ร์', 'เอ|ส|โค|รว์', 'ทราฟ|ฟิก', 'พาส|คีย์', 'แช|ต', 'แฮ|ช', 'พุ|ช']
-const joined = new Map(loanwords.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', '\u2060')]))
-const loanword = new RegExp(`([ก-๎]?)(${[...joined.keys()].join('|')})(?=([ก-๎]?))`, 'g')
+/** Words that the browsers’ dictionary of Thai lacks or cuts, with a stroke where it would end a line in their middle. */
+const wholeWords = [
+  'ออ|เด|อร์',
+  'พาร์|ท|เนอ|ร์',
+  'เอ|ส|โค|รว์',
+  'ทราฟ|ฟิก',
+  'พาส|คีย์',
+  'แช|ต',
+  'แฮ|ช',
+  'พุ|ช',
+  'ขั้น|ตอน',
+  'ความ|น่า|เชื่อ|ถือ',
+]
+const joined = new Map(wholeWords.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', '\u2060')]))
+const wholeWord = new RegExp(`([ก-๎]?)(${[...joined.keys()].join('|')})(?=([ก-๎]?))`, 'g')
 
 /**
  * Thai has no gaps between words. Browsers find them by a dictionary, and misread what it lacks, with its neighbours. Word
  * joiners hold such a word together, and a gap of no width, where a line may end, parts it from Thai letters beside it.
  */
 function keepWhole(text: string): string {
-  return text.replace(loanword, (_all, before: string, word: string, after: string) =>
+  return text.replace(wholeWord, (_all, before: string, word: string, after: string) =>
     [before && `${before}\u200b`, joined.get(word), after && '\u200b'].join(''),
   )
 }
