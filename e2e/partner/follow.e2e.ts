@@ -110,7 +110,7 @@ it('follows a followed ID with orders of one’s own, and stops; shows what leve
         'Calculated from settled orders; nobody can edit it. Past results are not a promise of future results.',
       )
       .waitFor()
-    expect(await fact(page, 'Luck of the draw in it (1 settled order)').innerText()).toContain('−$5.00')
+    expect(await fact(page, 'Part due to luck of the draw (1 settled order)').innerText()).toContain('−$5.00')
     await record.getByText(/^Up to \$10\.00 per plan with the \$100\.00 available now\./).waitFor()
     await record.getByRole('radio', { name: '20%' }).click()
     await record.getByText(/^Up to \$20\.00 per plan/).waitFor()
