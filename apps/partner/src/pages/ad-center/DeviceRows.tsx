@@ -14,6 +14,7 @@ import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { DeviceQuestion } from './DeviceQuestion.tsx'
+import { networkText } from './network-text.ts'
 import { type Session, sessionsQuery } from './sessions-query.ts'
 
 const listed = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join('\u00a0· ')
@@ -108,6 +109,6 @@ export function DeviceRows({ sessions }: { sessions: readonly Session[] }) {
     const seen = session.asked_until
       ? t('session.sessions.since', { time: formats.dayTime(session.created_at) })
       : t('session.sessions.seen', { time: formats.dayTime(session.last_seen_at) })
-    return listed([seen, session.network])
+    return listed([seen, networkText(session.network)])
   }
 }
