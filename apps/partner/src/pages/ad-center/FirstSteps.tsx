@@ -14,7 +14,7 @@ type Step = {
   to: '/wallet/set-password' | '/wallet/deposit' | '/plan'
 }
 
-/** In place of figures, until the first plan is funded: the way to one, and what will stand here then. */
+/** In place of figures, until the first plan is funded: the way to one, unless the account is being closed, and what will stand here then. */
 export function FirstSteps() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -41,19 +41,21 @@ export function FirstSteps() {
   const hasPaidIn = user !== null && user.deposit !== '0.00'
   return (
     <>
-      <div className={css.steps}>
-        <Card padded>
-          <h2 className={css.title}>{t('overview.first.title')}</h2>
-          <p className={css.text}>{t('overview.first.text')}</p>
-          <Timeline
-            steps={[
-              step(password, passwordIsSet, true),
-              step(deposit, hasPaidIn, passwordIsSet),
-              step(offer, false, passwordIsSet && hasPaidIn),
-            ]}
-          />
-        </Card>
-      </div>
+      {!user?.closing && (
+        <div className={css.steps}>
+          <Card padded>
+            <h2 className={css.title}>{t('overview.first.title')}</h2>
+            <p className={css.text}>{t('overview.first.text')}</p>
+            <Timeline
+              steps={[
+                step(password, passwordIsSet, true),
+                step(deposit, hasPaidIn, passwordIsSet),
+                step(offer, false, passwordIsSet && hasPaidIn),
+              ]}
+            />
+          </Card>
+        </div>
+      )}
       <Card>
         <EmptyState
           drawing="plans"
