@@ -145,6 +145,7 @@ it('one admin proposes an operator by a form, another confirms, and the code the
   await dialog.getByRole('button', { name: 'Confirm proposal' }).click()
   const code = await factOf(dialog, 'Setup code').innerText()
   expect(code).toMatch(/\S{20,}/)
+  await dialog.getByRole('button', { name: 'Copy Setup code' }).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await row.waitFor({ state: 'detached' })
 

@@ -75,8 +75,8 @@ export async function openNetwork(
     'escrow and money for trials are recorded from the bank, confirmed, and on its statement',
     async () => {
       await bankDeposit(advertiser, '5000.00')
-      const opened = await cashier.act('Settings', 'Open network deposit', {
-        Class: 'Marketing',
+      const opened = await cashier.act('Settings', 'Expect Fairlead’s deposit', {
+        'Which money': 'Marketing',
         Amount: '300',
       })
       await bankDeposit(opened.Reference ?? '', '300.00')

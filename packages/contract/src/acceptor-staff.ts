@@ -193,7 +193,7 @@ export const acceptorStaff = endpoints({
     summary: 'Cashier: enter a mid rate with its source, time and evidence; it waits for an approver',
     input: z.strictObject({
       currency: Currency,
-      rate: z.string().check(z.regex(/^(?!0+(\.0{1,8})?$)\d{1,6}(\.\d{1,8})?$/)),
+      rate: z.string().check(z.regex(/^(?!0+(\.0{1,8})?$)\d{1,6}(\.\d{1,8})?$/, 'rate')),
       source: text(100),
       /** The source in other languages; readers of the rest get the words above. */
       translations: z.optional(

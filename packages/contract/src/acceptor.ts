@@ -8,9 +8,9 @@ export const acceptorKinds = ['enterprise', 'personal'] as const
 export const Kind = z.enum(acceptorKinds)
 
 /** ISO 3166-1 alpha-2, such as `DE`. */
-export const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
+export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'country'))
 /** ISO 4217, such as `EUR`. */
-export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'currency'))
 /** Local money as a decimal string with exactly its currency’s decimals: `"92.31"`, `"2600000"`. */
 export const LocalAmount = z.string().check(z.regex(/^\d{1,18}(\.\d{1,4})?$/))
 /** Units of local money for one unit of the network’s currency, at most eight decimals. */

@@ -185,7 +185,9 @@ export const campaignStaff = endpoints({
       product: text(120),
       picture: text(500),
       /** What a campaign with video plays, and no other: `https`, in demo mode also a path of the demo site. At least two seconds long. */
-      film: z.optional(text(1000).check(z.regex(/^(https:\/\/[^\s/?#@]+([/?#]\S*)?|\/[^/\\\s]\S*)$/))),
+      film: z.optional(
+        text(1000).check(z.regex(/^(https:\/\/[^\s/?#@]+([/?#]\S*)?|\/[^/\\\s]\S*)$/, 'web_address')),
+      ),
       content: text(2000),
       game_description: text(2000),
       user_targeting: text(500),
@@ -307,7 +309,7 @@ export const campaignStaff = endpoints({
     summary: 'Add a publisher by its domain',
     input: z.strictObject({
       name: name(120),
-      domain: z.string().check(z.trim(), z.regex(/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/)),
+      domain: z.string().check(z.trim(), z.regex(/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'domain')),
     }),
     data: Publisher,
     refusals: ['role_missing'],

@@ -63,7 +63,7 @@ export const StatementLine = z.object({
 })
 
 /** A code of an authenticator (RFC 6238): six digits, good for half a minute and once. */
-export const TotpCode = z.string().check(z.regex(/^\d{6}$/))
+export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'six_digits'))
 
 export const BankReference = z
   .string()

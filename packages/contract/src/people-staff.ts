@@ -36,7 +36,8 @@ export const peopleStaff = endpoints({
     method: 'POST',
     path: '/operator/setup',
     access: 'anyone',
-    summary: 'Set a new operator’s own password, with the code that two admins issued',
+    summary:
+      'Set your own password with the setup code: from the installation for the first two admins, else from the admin who confirmed you',
     input: z.strictObject({
       username: text(64),
       setup_code: text(100),

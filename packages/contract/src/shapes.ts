@@ -56,6 +56,11 @@ const formats: Readonly<Record<string, 'amount' | 'id' | 'time' | 'day'>> = {
 function shapeOf(json: Json, optional: boolean): Shape {
   const other = json.anyOf?.find((each) => each.type !== 'null')
   if (other) return shapeOf(other, optional || json.anyOf?.length === 2)
+  // Some that may be null are written as one of two types.
+  if (Array.isArray(json.type)) {
+    const [type] = (json.type as string[]).filter((each) => each !== 'null')
+    return shapeOf({ ...json, type } as Json, optional || json.type.length === 2)
+  }
   if (json.enum) return { kind: 'choice', options: json.enum.map(String), optional }
   if (json.type === 'boolean') return { kind: 'boolean', optional }
   if (json.type === 'string') {

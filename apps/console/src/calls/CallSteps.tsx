@@ -77,6 +77,7 @@ export function CallSteps({ name, about, begin, onWaiting, onDone, onCancel }: C
   return (
     <ActionForm
       sentence={sentenceOf(endpoint.summary)}
+      warning={place.is === 'rowAction' ? place.warns(about?.row) : undefined}
       refused={atField ? undefined : refused?.text}
       waiting={doing.isPending}
       actionLabel={titleOf(name)}

@@ -47,6 +47,7 @@ export function FieldInput(props: FieldProps) {
         <TextField {...text} {...typing} spellCheck={false} />
       )
     case 'text':
+      if (isFee(name)) return <AmountField {...text} currencySymbol="$" onChange={onChange} />
       if ((shape.max ?? 0) > lineMax && !isSecret(name)) return <TextArea {...text} {...typing} rows={3} />
       return <TextField {...text} {...typing} {...looksOf(name, shape.decimal)} maxLength={shape.max} />
     default:
@@ -67,6 +68,11 @@ function looksOf(name: string, decimal: boolean): Partial<TextFieldProps> {
   }
   if (name === 'code') return { inputMode: 'numeric', autoComplete: 'one-time-code' }
   return decimal ? { inputMode: 'decimal' } : {}
+}
+
+/** An amount that may be zero, which the contract has as a text. */
+function isFee(name: string): boolean {
+  return /^fee(_min|_max)?$/.test(name)
 }
 
 function isSecret(name: string): boolean {

@@ -58,6 +58,8 @@ type OfRow<Known> = {
   readonly fill: (row: unknown) => Known
   /** What the form begins with. */
   readonly begin: (row: unknown) => Known
+  /** What to know of this row before anything is entered; nothing where all is there. */
+  readonly warns: (row: unknown) => string | undefined
   /** Whether it can be done to this row now; the server decides. */
   readonly when: (row: unknown, viewer: Viewer) => boolean
 }
@@ -78,6 +80,7 @@ type RowOptions<Row, Part, Known> = {
   readonly part?: Part
   readonly fill?: (row: Row) => Known
   readonly begin?: (row: Row) => Known
+  readonly warns?: (row: Row) => string | undefined
   readonly when?: (row: Row, viewer: Viewer) => boolean
 }
 
@@ -92,9 +95,10 @@ export function ofRow<
     part = 'items',
     fill = idOf,
     begin = () => ({}),
+    warns = () => undefined,
     when = () => true,
   } = options as RowOptions<unknown, string, Known>
-  return { is: 'rowAction', of: list, part, fill, begin, when } as OfRow<Known>
+  return { is: 'rowAction', of: list, part, fill, begin, warns, when } as OfRow<Known>
 }
 
 /** A form that changes what holds now begins with it. */

@@ -1,3 +1,4 @@
+import { t } from '../words.ts'
 import { acceptorPlacement } from './acceptor-placement.ts'
 import { ofRow, type Placement, whatHolds } from './place.ts'
 
@@ -217,7 +218,13 @@ export const placement = {
   'campaignStaff.campaignRule': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.campaignTerms': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.campaignPreview': { is: 'byHand', of: 'campaignStaff.campaignList' },
-  'campaignStaff.campaignOn': ofRow('campaignStaff.campaignList', { when: ({ active }) => !active }),
+  'campaignStaff.campaignOn': ofRow('campaignStaff.campaignList', {
+    warns: ({ trials_settled, trials_needed }) =>
+      trials_settled < trials_needed
+        ? t('console.campaigns.trialsFirst', { settled: trials_settled, needed: trials_needed })
+        : undefined,
+    when: ({ active }) => !active,
+  }),
   'campaignStaff.campaignOff': ofRow('campaignStaff.campaignList', { when: ({ active }) => active }),
   'campaignStaff.trialStart': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.standingSet': { is: 'byHand', of: 'campaignStaff.campaignList' },

@@ -10,12 +10,14 @@ type ActionFormProps = Pick<
 > & {
   /** What is about to be done; left out where the fields say it. */
   sentence?: string
+  /** What stands in its way, or follows from it, before anything is entered. */
+  warning?: string | undefined
   actionLabel: string
   onCancel: () => void
 }
 
 /** What stands in the dialog of every action: its sentence, its fields, and the way on or back. */
-export function ActionForm({ sentence, actionLabel, onCancel, children, ...form }: ActionFormProps) {
+export function ActionForm({ sentence, warning, actionLabel, onCancel, children, ...form }: ActionFormProps) {
   return (
     <Form
       {...form}
@@ -32,6 +34,7 @@ export function ActionForm({ sentence, actionLabel, onCancel, children, ...form 
       )}
     >
       {sentence && <p className={css.sentence}>{sentence}</p>}
+      {warning && <p className={css.warning}>{warning}</p>}
       {children}
     </Form>
   )

@@ -15,7 +15,7 @@ it('says a refusal in the caller’s language, and beside it in every language i
 })
 
 it('says in every language what does not fit the contract', () => {
-  const { msg, words = {} } = invalidInput('amount', 'invalid', 'fr')
+  const { msg, words = {} } = invalidInput({ field: 'amount', problem: 'invalid' }, 'fr')
   expect(words.fr).toBe(msg)
   expect(Object.keys(words)).toHaveLength(languages.length)
 })
@@ -23,4 +23,11 @@ it('says in every language what does not fit the contract', () => {
 it('speaks to an account that is not active in the account’s own language only', () => {
   const state = new Refusal('disabled', { lang: 'vi', why: '', until_words: '1' })
   expect(refused(state, 'en', 'USD')).not.toHaveProperty('words')
+})
+
+it('says what is expected, and the bound that a number is outside of', () => {
+  const domain = invalidInput({ field: 'domain', problem: 'domain' }, 'en')
+  expect(domain.msg).toBe('Enter the domain alone, without https:// or a path, such as news.example')
+  const { words = {} } = invalidInput({ field: 'seconds', problem: 'at_least', limit: 60 }, 'en')
+  for (const said of Object.values(words)) expect(said).toContain('60')
 })

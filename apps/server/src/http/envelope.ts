@@ -3,7 +3,7 @@ import type { Envelope } from '@fairlead/contract/client'
 import type { Refusal } from '@fairlead/contract/refusals'
 import { type Language, languages } from '@fairlead/contract/wire'
 import { translate } from '@fairlead/locales/translate'
-import type { Problem } from './validate.ts'
+import type { InvalidInput } from './validate.ts'
 
 /** A good answer. */
 export function granted(data: unknown): Envelope {
@@ -38,8 +38,16 @@ function standing({ lang, reason, until }: Refusal['params'], language: Language
 }
 
 /** A field that does not fit the contract: envelope 400 with its name. */
-export function invalidInput(field: string, problem: Problem, language: Language): Envelope {
-  const say = (code: Language) => translate(code, `field.${problem}`, { field })
+export function invalidInput(
+  {
+    field,
+    problem,
+    limit,
+  }: Pick<InvalidInput, 'field' | 'problem'> & { readonly limit?: number | undefined },
+  language: Language,
+): Envelope {
+  const params = { field, ...(limit === undefined ? {} : { limit: String(limit) }) }
+  const say = (code: Language) => translate(code, `field.${problem}`, params)
   return { code: 400, msg: say(language), words: inEveryLanguage(say), data: { key: 'params', field } }
 }
 

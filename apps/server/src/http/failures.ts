@@ -20,13 +20,13 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
     if (request.is404 && !(error instanceof Busy)) return notFound(request, reply, currency)
     reply.status(200)
     if (error instanceof Refusal) return refused(error, language, currency)
-    if (error instanceof InvalidInput) return invalidInput(error.field, error.problem, language)
-    if (error.statusCode === 413) return invalidInput('body', 'too_long', language)
+    if (error instanceof InvalidInput) return invalidInput(error, language)
+    if (error.statusCode === 413) return invalidInput({ field: 'body', problem: 'too_long' }, language)
     // The framework's own refusals: of a body that it cannot read, and of a path that leads out of a folder.
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return request.method === 'GET' || request.method === 'HEAD'
         ? notFound(request, reply, currency)
-        : invalidInput('body', 'invalid', language)
+        : invalidInput({ field: 'body', problem: 'invalid' }, language)
     if (failureOf(error, request.log, request.routeOptions.url) === 'later')
       return reply.status(503).headers(busyAnswer.headers).send(busyAnswer.body)
     reply.status(500)

@@ -13,17 +13,28 @@ export type Problem =
   | 'username'
   | 'account_number'
   | 'bank_reference'
+  | 'domain'
+  | 'country'
+  | 'currency'
+  | 'six_digits'
+  | 'rate'
+  | 'web_address'
+  | 'at_least'
+  | 'at_most'
   | 'invalid'
 
 export class InvalidInput extends Error {
   readonly field: string
   readonly problem: Problem
+  /** What a number may be at the least or at the most. */
+  readonly limit: number | undefined
 
-  constructor(field: string, problem: Problem) {
+  constructor(field: string, problem: Problem, limit?: number) {
     super(`${field}: ${problem}`)
     this.name = 'InvalidInput'
     this.field = field
     this.problem = problem
+    this.limit = limit
   }
 }
 
@@ -37,6 +48,12 @@ const namedByContract: ReadonlySet<string> = new Set<Problem>([
   'username',
   'account_number',
   'bank_reference',
+  'domain',
+  'country',
+  'currency',
+  'six_digits',
+  'rate',
+  'web_address',
 ])
 
 /** Checks an input against its endpoint. Throws an InvalidInput for the first field that is wrong; unknown fields are wrong. */
@@ -57,15 +74,25 @@ export function validate(endpoint: Endpoint, input: unknown): unknown {
   if (issue.code === 'invalid_type' && issue.input === undefined && !hasOwn(input, issue.path)) {
     throw new InvalidInput(field, 'required')
   }
-  throw new InvalidInput(field, problemOf(issue))
+  throw new InvalidInput(field, problemOf(issue), limitOf(issue))
 }
 
 function problemOf(issue: z.core.$ZodIssue): Problem {
   if (namedByContract.has(issue.message)) return issue.message as Problem
-  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'invalid'
-  if (issue.code === 'too_small') return issue.origin === 'string' ? 'too_short' : 'invalid'
+  if (issue.code === 'too_big')
+    return issue.origin === 'string' ? 'too_long' : limitOf(issue) === undefined ? 'invalid' : 'at_most'
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? 'too_short' : limitOf(issue) === undefined ? 'invalid' : 'at_least'
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email'
   return 'invalid'
+}
+
+/** The bound that a number of the input is outside of; one that every safe number keeps to says nothing. */
+function limitOf(issue: z.core.$ZodIssue): number | undefined {
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined
+  if (issue.origin !== 'number' && issue.origin !== 'int') return undefined
+  const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)
+  return Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 }
 
 /** Whether a name or a value somewhere in it is no text that PostgreSQL can keep: with a NUL or half a surrogate pair, a good JSON string. */

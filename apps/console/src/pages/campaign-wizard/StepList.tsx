@@ -12,17 +12,19 @@ type StepListProps = {
   begin: Draft
   campaign: Campaign | undefined
   advertiser: string
+  /** Whether real money moves. */
+  real: boolean
   hrefTo: (step: StepName) => string
 }
 
 /** All steps with what they say so far, and what is otherwise than in the terms of now. */
-export function StepList({ step, draft, begin, campaign, advertiser, hrefTo }: StepListProps) {
+export function StepList({ step, draft, begin, campaign, advertiser, real, hrefTo }: StepListProps) {
   const changes = campaign?.rule ? changesOf(begin, draft) : []
   return (
     <div className={css.side}>
       <ol className={css.steps}>
         {stepNames.map((each) => {
-          const done = each !== 'review' && Object.keys(checkStep(each, draft, !campaign)).length === 0
+          const done = each !== 'review' && Object.keys(checkStep(each, draft, !campaign, real)).length === 0
           return (
             <li key={each}>
               <a

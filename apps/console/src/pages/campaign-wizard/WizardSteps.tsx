@@ -1,8 +1,9 @@
 import { Button } from '@fairlead/ui/Button'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Draft } from '../../calls/draft.ts'
 import type { Viewer } from '../../calls/place.ts'
+import { me } from '../../queries.ts'
 import { hrefOf, showPlace, useAsked } from '../../shell/desk-place.ts'
 import { Form } from '../../shell/Form.tsx'
 import type { Campaign } from '../../shell/operator.ts'
@@ -48,6 +49,7 @@ export function WizardSteps({ campaign, viewer, version, begin }: WizardStepsPro
   const advertiser = useAdvertiserName(draft, campaign)
   const at = stepNames.indexOf(step)
   const isNew = campaign === undefined
+  const real = useQuery(me).data?.demo === false
 
   const proposing = useMutation({
     mutationFn: () =>
@@ -96,14 +98,14 @@ export function WizardSteps({ campaign, viewer, version, begin }: WizardStepsPro
 
   function submit() {
     if (step !== 'review') {
-      const found = checkStep(step, draft, isNew)
+      const found = checkStep(step, draft, isNew, real)
       tell(found)
       if (Object.keys(found).length === 0) go(stepNames[at + 1] ?? 'review')
       return
     }
-    const wrong = stepNames.find((each) => Object.keys(checkStep(each, draft, isNew)).length > 0)
+    const wrong = stepNames.find((each) => Object.keys(checkStep(each, draft, isNew, real)).length > 0)
     if (!wrong) return proposing.mutate()
-    tell(checkStep(wrong, draft, isNew))
+    tell(checkStep(wrong, draft, isNew, real))
     if (wrong !== step) go(wrong)
   }
 
@@ -127,7 +129,7 @@ export function WizardSteps({ campaign, viewer, version, begin }: WizardStepsPro
         </a>
       </header>
       <StepList
-        {...{ step, draft, begin, campaign, advertiser }}
+        {...{ step, draft, begin, campaign, advertiser, real }}
         hrefTo={(to) => hrefOf(page, { terms: asked.terms ?? '', step: to })}
       />
       <Form

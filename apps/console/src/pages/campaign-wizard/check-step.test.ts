@@ -17,7 +17,7 @@ const good: Draft = {
   picture: '/assets/shell.svg',
 }
 const fieldsOf = (step: Parameters<typeof checkStep>[0], wrong: Record<string, unknown>) =>
-  Object.keys(checkStep(step, { ...good, ...wrong }, true))
+  Object.keys(checkStep(step, { ...good, ...wrong }, true, false))
 
 test('what is usual, and what is filled in, is fine at every step', () => {
   for (const step of ['who', 'what', 'price', 'budget', 'audience', 'creative'] as const)
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('what a campaign began with is asked for once', () => {
-  expect(checkStep('who', {}, false)).toEqual({})
+  expect(checkStep('who', {}, false, true)).toEqual({})
 })
 
 test('changes are named once each, in the order of the steps', () => {
@@ -61,4 +61,16 @@ test('changes are named once each, in the order of the steps', () => {
 test('a duration is said in the largest unit it is a whole number of', () => {
   expect([90, 5400, 7200, 1_209_600].map(unitOf)).toEqual(['seconds', 'minutes', 'hours', 'days'])
   expect(durationText(1_209_600)).toBe('14 days')
+})
+
+test('fewer trial orders than real money asks for are said at their step', () => {
+  const few = { ...good, trials_needed: '9' }
+  expect(Object.keys(checkStep('who', few, true, true))).toEqual(['trials_needed'])
+  expect(checkStep('who', few, true, false)).toEqual({})
+  expect(checkStep('who', { ...few, trials_needed: '10' }, true, true)).toEqual({})
+})
+
+test('a share is said with what it is of', () => {
+  const [change] = changesOf(good, { ...good, payout_cap_percent: '400' })
+  expect(change).toEqual({ field: 'payout_cap_percent', from: '300% of the order', to: '400% of the order' })
 })

@@ -13,12 +13,14 @@ const cent = 10_000n
 /** The media price of 1,000 impressions comes in such steps, so that one impression costs whole micros. */
 const priceStep = 100_000n
 const putMin = 5_000_000n
+/** With real money: the constraint of `campaign`. */
+const trialsLeast = 10
 
 /**
  * What a step's fields say no to, before the server is asked: it judges all of it again at the last step, but then the
- * field is four steps away. Nothing where the step is fine.
+ * field is four steps away. Nothing where the step is fine. `real` is where real money moves.
  */
-export function checkStep(step: StepName, draft: Draft, isNew: boolean): Errors {
+export function checkStep(step: StepName, draft: Draft, isNew: boolean, real: boolean): Errors {
   if (step === 'who' && !isNew) return {}
   const fields = wizardFields()
   const found = stepFields[step].flatMap((field) => {
@@ -26,7 +28,14 @@ export function checkStep(step: StepName, draft: Draft, isNew: boolean): Errors 
     const no = shape && isAsked(field, draft) ? wrongIn(shape, draft[field]) : undefined
     return no === undefined ? [] : [[field, no] as const]
   })
-  return { ...togetherWrong(step, draft), ...Object.fromEntries(found) }
+  const trials = step === 'who' && real ? wrongTrials(draft) : {}
+  return { ...trials, ...togetherWrong(step, draft), ...Object.fromEntries(found) }
+}
+
+function wrongTrials({ trials_needed }: Draft): Errors {
+  return Number(trials_needed) < trialsLeast
+    ? { trials_needed: t('console.wizard.trialsTooFew', { least: trialsLeast }) }
+    : {}
 }
 
 function isAsked(field: string, draft: Draft): boolean {

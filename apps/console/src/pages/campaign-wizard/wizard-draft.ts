@@ -4,7 +4,7 @@ import { choiceLabel } from '@fairlead/locales/field-label'
 import { parseAmount } from '@fairlead/money/amount'
 import type { Draft } from '../../calls/draft.ts'
 import { plainText } from '../../calls/plain-text.ts'
-import { languageTag } from '../../words.ts'
+import { languageTag, t } from '../../words.ts'
 import { type FieldName, stepFields, stepNames, wizardFields } from './wizard-steps.ts'
 
 export type WholeTerms = NonNullable<Data<typeof campaignStaff.campaignTerms>['terms']>
@@ -72,6 +72,8 @@ export function said(fields: ReturnType<typeof wizardFields>, field: FieldName, 
   if (field === 'translations')
     return (value as readonly { lang: string }[]).map(({ lang }) => choiceLabel(lang)).join(', ')
   if (field.endsWith('_seconds')) return durationText(Number(value))
+  // The number alone would read as an amount or a count.
+  if (field === 'payout_cap_percent') return `${plainText(shape, value)}${t('console.wizard.ofOrder')}`
   return plainText(shape, value)
 }
 
