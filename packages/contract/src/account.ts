@@ -117,7 +117,7 @@ export const account = endpoints({
   erasureTakeBack: {
     method: 'POST',
     path: '/user/erasure/take_back',
-    access: 'wallet',
+    access: 'token',
     summary: 'Keep the personal data after all',
     input: Nothing,
     data: Closure,

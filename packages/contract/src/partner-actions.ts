@@ -1,5 +1,10 @@
 /** Proposals that can be about one partner, who then reads what becomes of them. */
-export const partnerProposalKinds = ['identified', 'deposit_reversed', 'order_void'] as const
+export const partnerProposalKinds = [
+  'identified',
+  'deposit_reversed',
+  'order_void',
+  'account_erasure',
+] as const
 
 /** What staff can do that concerns a partner, who reads it in the list of what staff did; each has words in every language. */
 export const partnerActions = [
@@ -52,6 +57,9 @@ export const partnerActions = [
   'account_reopened',
   'partner_opened',
   'data_taken',
+  'account_erasure_proposed',
+  'account_erasure_declined',
+  'account_erasure_confirmed',
 ] as const
 
 export type PartnerAction = (typeof partnerActions)[number]

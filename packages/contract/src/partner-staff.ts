@@ -6,6 +6,7 @@ import { destinationKinds } from './destination.ts'
 import { endpoints } from './endpoint.ts'
 import { OperatorDeposit, OperatorWithdrawal } from './operator.ts'
 import { AuditLine } from './people-staff.ts'
+import { Note, Proposal } from './proposal.ts'
 import { reviewOutcomes, reviewReasons } from './review.ts'
 import { OperatorAppeal } from './review-staff.ts'
 import { lineCauses } from './standing.ts'
@@ -125,5 +126,16 @@ export const partnerStaff = endpoints({
     input: z.strictObject({ id: Id, reason: text(500) }),
     data: DataFile,
     refusals: ['role_missing', 'data_error'],
+  },
+  erase: {
+    method: 'POST',
+    path: '/operator/partner/erase',
+    access: 'operator',
+    roles: ['support'],
+    summary:
+      'Propose to erase the personal data of somebody who asked for it in writing: 30 days after an approver confirms it, and not while any money, order or question is left. They are told, and can stop it until then',
+    input: z.strictObject({ id: Id, note: Note }),
+    data: Proposal,
+    refusals: ['role_missing', 'data_error', 'erasure_money_first', 'erasure_account_disabled'],
   },
 })

@@ -23,9 +23,10 @@ const begins = new Set([
   ...['depositReverse', 'publisherPay', 'escrowOut', 'networkOut'].map((name) => `moneyStaff.${name}`),
   // Nobody waits for it in the queue: a partner asked by letter or chat.
   'partnerStaff.dataFile',
+  'partnerStaff.erase',
   // Of all withdrawals that wait to be sent, not of one.
   'moneyStaff.paymentFileMake',
-  ...['escrowDeposit', 'networkDeposit', 'payeeSet', 'feesSet', 'settingSet'].map(
+  ...['escrowDeposit', 'networkDeposit', 'payeeSet', 'feesSet', 'settingSet', 'retentionSet'].map(
     (name) => `moneyStaff.${name}`,
   ),
   ...['advertiserAdd', 'campaignAdd', 'campaignRule', 'campaignOn', 'campaignOff', 'standingSet'].map(

@@ -52,6 +52,7 @@ export const placement = {
   },
   'partnerStaff.open': { is: 'byHand', of: 'accountStaff.list' },
   'partnerStaff.dataFile': ofRow('accountStaff.list'),
+  'partnerStaff.erase': ofRow('accountStaff.list'),
   'accountStaff.propose': ofRow('accountStaff.list'),
   'accountStaff.enable': ofRow('accountStaff.list', { when: ({ state }) => state === 'disabled' }),
   'accountStaff.decisions': {

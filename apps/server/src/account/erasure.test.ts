@@ -6,12 +6,15 @@ import {
   clientOf,
   joinPartner,
   payIn,
+  registerPartner,
   signInAgain,
   signInOperator,
   type TestPartner,
   testCard,
+  unusedCode,
 } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
+import { joinStaff } from '../../test/support/staff.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { closeAccounts } from './closure.ts'
 import { eraseAccounts } from './erasure.ts'
@@ -182,4 +185,55 @@ it('is held by the database: not before its day, and nobody erased has a name or
     const named = world.asOwner(`update partner set ${change} where id = '${partner.id}'`)
     await expect(named).rejects.toMatchObject({ constraint: 'partner_erased_is_nobody' })
   }
+})
+
+/** Two of the staff have somebody erased, who asked for it in writing. */
+async function eraseByTwo(id: string): Promise<void> {
+  const support = await joinStaff(world, 'support')
+  const { id: proposal } = await support.api.partnerStaff.erase({ id, note: 'Letter of 3 May' })
+  expect(await refusalOf(support.api.proposalStaff.proposalConfirm({ id: proposal }, key()))).toBe(
+    'role_missing',
+  )
+  await (await joinStaff(world, 'approver')).api.proposalStaff.proposalConfirm({ id: proposal }, key())
+}
+
+it('is asked for by two of the staff for whoever never opened an ad account, who is told and is erased 30 days later', async () => {
+  const { username, token } = await registerPartner(world, await unusedCode(world, 'license_key'))
+  const [row] = await world.asOwner<{ id: string }>(`select id from partner where username = '${username}'`)
+  const id = row?.id ?? ''
+  await eraseByTwo(id)
+  const mails = `select from mail where account_id = '${id}' and words = 'notice.erasure_asked'`
+  expect(await world.asOwner(mails)).toHaveLength(1)
+  const noted = await world.asOwner<{ action: string }>(
+    `select action from audit where account_id = '${id}' and action like 'account_erasure%' order by at, action desc`,
+  )
+  expect(noted.map(({ action }) => action)).toEqual(['account_erasure_proposed', 'account_erasure_confirmed'])
+  world.clock.advance(30 * day - 1)
+  expect(await eraseAccounts(world.jobs)).toBe(0)
+  world.clock.advance(1)
+  expect(await eraseAccounts(world.jobs)).toBe(1)
+  const [gone] = await world.asOwner<{ username: string; state: string }>(
+    `select username, state from partner where id = '${id}'`,
+  )
+  expect(gone).toEqual({ username: `erased-${id}`, state: 'cancelled' })
+  expect(await refusalOf(clientOf(world, token).session.userInfo({}))).toBe('token_expired')
+})
+
+it('of the staff is refused while money is left, and stopped by its partner, who loses nothing', async () => {
+  await payIn(world, partner, '40.00')
+  const support = await joinStaff(world, 'support')
+  const wish = { id: partner.id, note: 'Letter of 3 May' }
+  expect(await refusalOf(support.api.partnerStaff.erase(wish))).toBe('erasure_money_first')
+  const nobody = randomUUID()
+  expect(await refusalOf(support.api.partnerStaff.erase({ ...wish, id: nobody }))).toBe('data_error')
+  await withdrawAll()
+  expect(await refusalOf(support.api.partnerStaff.erase(wish))).toBe('erasure_money_first')
+  world.clock.advance(30 * day)
+  await eraseByTwo(partner.id)
+  const api = await signedIn()
+  expect((await api.account.closure({})).erased_from).not.toBeNull()
+  expect((await api.account.erasureTakeBack({})).erased_from).toBeNull()
+  world.clock.advance(31 * day)
+  expect(await eraseAccounts(world.jobs)).toBe(0)
+  expect((await (await signedIn()).session.userInfo({})).state).toBe('active')
 })

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { account } from '@fairlead/contract/account'
-import type { Data } from '@fairlead/contract/endpoint'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { partnerStaff } from '@fairlead/contract/partner-staff'
 import type { Ctx } from '../context.ts'
 import { checkLoginPassword } from '../credentials/login-password.ts'
 import { newId } from '../db/ids.ts'
@@ -12,6 +13,8 @@ import { uploadFolder } from '../files/serve-files.ts'
 import type { Caller } from '../http/caller.ts'
 import { personalRowsRemoved } from '../metrics/metrics.ts'
 import { notify } from '../notice/notify.ts'
+import { type ProposalView, propose } from '../proposals/proposals.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { closureOf } from './closure.ts'
 
 type View = Data<typeof account.closure>
@@ -41,6 +44,18 @@ export async function askErasure(ctx: Ctx, caller: Caller, loginPassword: string
     await notify(tx, caller.partnerId, 'system_announcement', 'erasure_asked', params, closingPage)
   })
   return closureOf(ctx, caller)
+}
+
+/**
+ * Customer service: proposes to erase somebody who asked for it in writing; an approver confirms it. Throws Refusal data_error,
+ * erasure_money_first or erasure_account_disabled.
+ */
+export function proposeErasure(
+  ctx: Ctx,
+  staff: Staff,
+  { id, note }: Input<typeof partnerStaff.erase>,
+): Promise<ProposalView> {
+  return propose(ctx, staff, { kind: 'account_erasure', accountId: id, note })
 }
 
 /** Keeps the data after all, and says so. */

@@ -11,15 +11,18 @@ export type Concerned = {
   readonly reference: string | null
   readonly deposited: bigint | null
   readonly product: WordsInAll | null
+  /** From when the personal data is erased, where this proposal asked for it. */
+  readonly erased_from: Date | null
 }
 
-export const concernedColumns = `d.id as deposit_id, d.reference, d.amount as deposited, ${productWords} as product`
+export const concernedColumns = `d.id as deposit_id, d.reference, d.amount as deposited, ${productWords} as product, x.due_from as erased_from`
 
 export const joinConcerned = `
   left join deposit d on d.account_id = p.account_id and d.id = case when p.kind = 'identified'
     then (select i.id from deposit i where i.account_id = p.account_id and i.bank_line_id = p.subject) else p.subject end
   left join ad_order o on p.kind = 'order_void' and o.account_id = p.account_id and o.id = p.subject
-  left join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version`
+  left join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+  left join erasure x on x.proposal_id = p.id`
 
 /** Tells the partner concerned what two members of staff just did. */
 export function tellPartner(done: Done, proposal: ProposalRow & Concerned): void {
@@ -27,6 +30,16 @@ export function tellPartner(done: Done, proposal: ProposalRow & Concerned): void
   if (!account_id) return
   if (kind === 'order_void' && subject && product)
     tellOwnerOf(done, { id: subject, account_id, product }, 'order_voided')
+  // The same that it says after a partner's own wish.
+  if (kind === 'account_erasure' && proposal.erased_from)
+    notify(
+      done,
+      account_id,
+      'system_announcement',
+      'erasure_asked',
+      { erased_from: proposal.erased_from.toISOString() },
+      '/ad-center/close-account',
+    )
   if (!deposit_id) return
   notify(
     done,

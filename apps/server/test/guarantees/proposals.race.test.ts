@@ -35,6 +35,7 @@ const kinds = {
   intake_stop: 'cashier',
   intake_lift: 'cashier',
   contacts: 'admin',
+  account_erasure: 'support',
   payee: 'admin',
   fee_table: 'admin',
   network_setting: 'admin',

@@ -290,6 +290,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
     partnerStaff: {
       open: { username: 'nobody' },
       dataFile: { id: crypto.randomUUID(), reason: 'Asked by mail' },
+      erase: { id: crypto.randomUUID(), note },
     },
     searchStaff: { find: { text: 'mar' } },
     setUpStaff: { steps: {} },

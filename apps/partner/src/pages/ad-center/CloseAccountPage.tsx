@@ -27,7 +27,8 @@ export function Page() {
     ])
   }
 
-  if (user?.state === 'cancelled') {
+  // Two of the staff can have it erased on a written request, before it is closed.
+  if (user && (user.state === 'cancelled' || (closure.erased_from && !closure.asked_at))) {
     return (
       <>
         {user.state_reason === 'closed_by_partner' && (

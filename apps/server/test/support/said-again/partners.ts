@@ -28,6 +28,10 @@ export const partnerAgain: SaidAgain<typeof partnerStaff> = {
     tells: true,
     ask: by('support', async (stage) => ({ id: (await stage.partner()).id, reason: 'Asked by mail' })),
   },
+  erase: {
+    again: 'same',
+    ask: by('support', async (stage) => ({ id: (await stage.partner()).id, note: 'Letter of 3 May' })),
+  },
 }
 
 export const accountAgain: SaidAgain<typeof accountStaff> = {

@@ -17,6 +17,33 @@ begin
   return found;
 end $$;
 
+-- Refuses a proposal to erase somebody who is owed something, has anything under way, or is disabled: money leaves first.
+create or replace function refuse_unready_erasure(p_account uuid, p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_partner partner;
+begin
+  select * into v_partner from partner where id = p_account;
+  if not found or v_partner.erased_at is not null then
+    perform refuse('data_error');
+  elsif v_partner.state = 'disabled' then
+    perform refuse('erasure_account_disabled');
+  elsif not nothing_is_under_way(p_account, p_now) then
+    perform refuse('erasure_money_first');
+  end if;
+end $$;
+
+-- What confirming a proposal of an erasure does: it is asked for, as if the partner had. One that is asked for already stays as it is.
+create or replace function ask_erasure_by_two(p_proposal proposal, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  perform from wallet where account_id = p_proposal.account_id for update;
+  perform refuse_unready_erasure(p_proposal.account_id, p_now);
+  insert into erasure (account_id, id, asked_at, due_from, proposal_id)
+  values (p_proposal.account_id, p_proposal.id, p_now, p_now + interval '720 hours', p_proposal.id)
+  on conflict do nothing;
+end $$;
+
 -- Whoever calls keeps the data after all. False where nothing was asked.
 create or replace function take_back_erasure(p_session text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -54,7 +81,7 @@ language sql stable as $$
     and not exists (select from account_decision where account_id = p_account and agreed is null and expired_at is null)
 $$;
 
--- Erases a few of those that are due. The wallet is locked first, as everything that pays out locks it. Returns which.
+-- Erases a few of those that are due. Whom two of the staff have erased is closed with it. The wallet is locked first, as everything that pays out locks it. Returns which.
 create or replace function erase_accounts(p_most integer, p_now timestamptz) returns setof uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -63,16 +90,21 @@ begin
   perform refuse_future(p_now);
   for v_erasure in
     select e.* from erasure e join partner p on p.id = e.account_id
-    where e.due_from <= p_now and e.taken_back_at is null and e.erased_at is null and p.state = 'cancelled'
+    where e.due_from <= p_now and e.taken_back_at is null and e.erased_at is null
+      and (p.state = 'cancelled' or p.state <> 'disabled' and e.proposal_id is not null)
       and nothing_is_under_way(e.account_id, p_now)
     order by e.due_from limit p_most
   loop
     perform from wallet where account_id = v_erasure.account_id for update;
-    perform from partner where id = v_erasure.account_id and state = 'cancelled' for update;
+    perform from partner where id = v_erasure.account_id
+      and (state = 'cancelled' or state <> 'disabled' and v_erasure.proposal_id is not null) for update;
     continue when not found or not nothing_is_under_way(v_erasure.account_id, p_now);
     update erasure set erased_at = p_now
     where account_id = v_erasure.account_id and id = v_erasure.id and taken_back_at is null and erased_at is null;
     continue when not found;
+    if exists (select from partner where id = v_erasure.account_id and state <> 'cancelled') then
+      perform move_account(v_erasure.account_id, 'close', 'cancelled', 'partner', null, 'closed_by_partner', null, p_now);
+    end if;
     perform erase_partner(v_erasure.account_id, p_now);
     return next v_erasure.account_id;
   end loop;

@@ -28,6 +28,11 @@ begin
     when 'campaign_terms' then perform try_terms(v_proposal, p_now);
     when 'campaign_on' then perform refuse_unready_campaign(v_proposal);
     when 'contacts' then perform refuse_unfit_contacts(v_proposal);
+    when 'account_erasure' then perform refuse_unready_erasure(p_account, p_now);
+    when 'network_setting' then
+      if p_params->>'name' = 'retention' then
+        perform refuse_period(p_params);
+      end if;
     else null;
   end case;
   perform note_staff_action(v_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
@@ -122,6 +127,7 @@ begin
     when 'intake_stop' then perform stop_intake(v_proposal, p_now);
     when 'intake_lift' then perform lift_intake_stop(v_proposal, p_now);
     when 'contacts' then perform publish_contacts(v_proposal, p_now);
+    when 'account_erasure' then perform ask_erasure_by_two(v_proposal, p_now);
     when 'payee' then perform publish_payee(v_proposal, p_now);
     when 'fee_table' then perform publish_fees(v_proposal, p_now);
     when 'network_setting' then perform change_setting(v_proposal);
