@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { BankReference, OperatorDeposit, StatementLine } from './operator.ts'
 import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { Note, Proposal } from './proposal.ts'
+import { NextPeriod, Retention } from './retention.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
 import { Amount, Id, Nothing, Time, TypedAmount, text } from './wire.ts'
 
@@ -133,7 +134,7 @@ export const moneyStaff = endpoints({
     path: '/operator/suspense/identify',
     access: 'operator',
     roles: ['cashier'],
-    summary: 'Propose whose money a line in suspense is: a partner’s, a campaign’s or the network’s',
+    summary: 'Propose whose this unidentified money is: a partner’s, a campaign’s or Fairlead’s',
     input: z.strictObject({ id: Id, owner_id: Id, class: z.enum(depositClasses), note: Note }),
     data: Proposal,
     ...proposing,
@@ -143,7 +144,7 @@ export const moneyStaff = endpoints({
     path: '/operator/suspense/send_back',
     access: 'operator',
     roles: ['cashier'],
-    summary: 'Propose to send a line in suspense back to whoever paid it',
+    summary: 'Propose to send this unidentified money back to whoever paid it',
     input: z.strictObject({ id: Id, note: Note }),
     data: Proposal,
     ...proposing,
@@ -173,7 +174,7 @@ export const moneyStaff = endpoints({
     path: '/operator/publisher/bounced',
     access: 'operator',
     roles: ['cashier'],
-    summary: 'Propose that a line in suspense is a payment to a publisher that came back',
+    summary: 'Propose that this unidentified money is a payment to a publisher that came back',
     input: z.strictObject({ id: Id, payment_id: Id, note: Note }),
     data: Proposal,
     ...proposing,
@@ -193,7 +194,7 @@ export const moneyStaff = endpoints({
     path: '/operator/network/out',
     access: 'operator',
     roles: ['cashier'],
-    summary: 'Propose to pay the network’s own money out: fees earned for good, marketing or advances',
+    summary: 'Propose to pay out money of Fairlead’s own: fees earned for good, marketing or startup funds',
     input: z.strictObject({
       class: z.enum(['fees', 'marketing', 'advances']),
       amount: TypedAmount,
@@ -304,7 +305,7 @@ export const moneyStaff = endpoints({
     access: 'operator',
     roles: ['cashier', 'campaign_manager'],
     money: true,
-    summary: 'Open a deposit intent of an advertiser for a campaign’s escrow',
+    summary: 'Get a reference with which an advertiser pays into a campaign’s escrow',
     input: z.strictObject({ id: Id, amount: TypedAmount }),
     data: OperatorDeposit,
     refusals: ['role_missing', 'data_error', 'network_late', 'intake_stopped'],
@@ -315,7 +316,7 @@ export const moneyStaff = endpoints({
     access: 'operator',
     roles: ['cashier'],
     money: true,
-    summary: 'Open a deposit intent of the network itself',
+    summary: 'Get a reference with which Fairlead pays in money of its own',
     input: z.strictObject({ class: NetworkClass, amount: TypedAmount }),
     data: OperatorDeposit,
     refusals: ['role_missing', 'network_late'],
@@ -335,7 +336,7 @@ export const moneyStaff = endpoints({
     path: '/operator/fees/set',
     access: 'operator',
     roles: ['admin'],
-    summary: 'Propose the next fee table for withdrawals: at most 1 %, and a least fee of at most 1.00',
+    summary: 'Propose the next fee table for withdrawals: at most 1%, and a lowest fee of at most $1.00',
     input: z.strictObject({
       rate_percent: z.number().check(z.minimum(0), z.maximum(1), z.multipleOf(0.01)),
       fee_min: FeeAmount,
@@ -359,6 +360,16 @@ export const moneyStaff = endpoints({
     data: Proposal,
     ...proposing,
   },
+  retentionSet: {
+    method: 'POST',
+    path: '/operator/setting/retention',
+    access: 'operator',
+    roles: ['admin'],
+    summary: 'Propose how many days something stored of people is kept, within the bounds of its rule',
+    input: NextPeriod,
+    data: Proposal,
+    refusals: ['role_missing', 'period_outside_bounds'],
+  },
   settings: {
     method: 'GET',
     path: '/operator/setting/list',
@@ -376,6 +387,7 @@ export const moneyStaff = endpoints({
         advances: Amount,
         suspense: Amount,
       }),
+      retention: z.array(Retention),
     }),
     refusals: [],
   },

@@ -195,6 +195,7 @@ export const placement = {
     columns: {
       payees: ['name', 'bank', 'account', 'published_at', 'proposed_by', 'confirmed_by'],
       fee_tables: ['version', 'rate_percent', 'fee_min', 'fee_max', 'published_at'],
+      retention: ['rule', 'days', 'at_least', 'at_most', 'ran_at', 'removed'],
     },
     readers: ['approver'],
   },
@@ -206,6 +207,14 @@ export const placement = {
   'moneyStaff.networkOut': { is: 'pageAction', of: 'moneyStaff.settings' },
   'moneyStaff.payeeSet': { is: 'pageAction', of: 'moneyStaff.settings' },
   'moneyStaff.feesSet': { is: 'pageAction', of: 'moneyStaff.settings' },
+  'moneyStaff.retentionSet': {
+    ...ofRow('moneyStaff.settings', {
+      part: 'retention',
+      fill: ({ rule }) => ({ rule }),
+      warns: ({ days, at_least, at_most }) => t('console.form.keptFor', { days, at_least, at_most }),
+      when: ({ at_least, at_most }) => at_least < at_most,
+    }),
+  },
   'moneyStaff.settingSet': { is: 'pageAction', of: 'moneyStaff.settings' },
 
   'campaignStaff.advertiserList': {

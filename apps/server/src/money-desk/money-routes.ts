@@ -18,7 +18,7 @@ import { openEscrowDeposit, openNetworkDeposit } from './deposit-intents.ts'
 import { previewPaymentFile } from './payment-file-preview.ts'
 import { listPaymentFiles, makePaymentFile, readPaymentFile } from './payment-files.ts'
 import { listPayments, markPaymentSent } from './payments.ts'
-import { proposeFees, proposePayee, proposeSetting, readSettings } from './settings.ts'
+import { proposeFees, proposePayee, proposeRetention, proposeSetting, readSettings } from './settings.ts'
 
 export const moneyRoutes: Handlers<Ctx, Staff, typeof moneyStaff> = {
   suspenseList: listSuspense,
@@ -40,6 +40,7 @@ export const moneyRoutes: Handlers<Ctx, Staff, typeof moneyStaff> = {
   networkDeposit: inOneTransaction(openNetworkDeposit),
   payeeSet: inOneTransaction(proposePayee),
   feesSet: inOneTransaction(proposeFees),
+  retentionSet: inOneTransaction(proposeRetention),
   settingSet: inOneTransaction(proposeSetting),
   settings: readSettings,
 }

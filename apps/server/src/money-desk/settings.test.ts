@@ -11,6 +11,7 @@ import {
 import { refusalOf, refusedUnchanged } from '../../test/support/refused.ts'
 import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
+import { removePastData } from '../retention/remove-past-data.ts'
 
 let world: World
 let partner: TestPartner
@@ -77,6 +78,25 @@ describe('what two admins set', () => {
     await set('match_window', 3_600)
     expect((await by('auditor').moneyStaff.settings({})).match_window_seconds).toBe(3_600)
     expect(await refusalOf(set('match_window', 86_401))).toBe('setting_above_maximum')
+  })
+
+  it('keeps data of people for as long as two admins say, within the bounds of its rule', async () => {
+    const kept = async () =>
+      (await by('auditor').moneyStaff.settings({})).retention.find(({ rule }) => rule === 'mail')
+    expect(await kept()).toMatchObject({ days: 90, at_least: 30, at_most: 400 })
+    const wish = { rule: 'mail' as const, note }
+    for (const days of [29, 401])
+      expect(await refusalOf(by('admin').moneyStaff.retentionSet({ ...wish, days }))).toBe(
+        'period_outside_bounds',
+      )
+    const { id } = await by('admin').moneyStaff.retentionSet({ ...wish, days: 60 })
+    expect((await kept())?.days).toBe(90)
+    expect(await refusalOf(by('admin').proposalStaff.proposalConfirm({ id }, key()))).toBe('same_person')
+    await confirm(id)
+    expect((await kept())?.days).toBe(60)
+    const now = world.clock.now().toISOString()
+    await removePastData(world.jobs)
+    expect(await kept()).toMatchObject({ ran_at: now, removed: 0 })
   })
 })
 

@@ -17,6 +17,11 @@ type PayeeRow = {
 }
 type FeeRow = { version: number; rate_bp: number; fee_min: bigint; fee_max: bigint; published_at: Date }
 
+type RetentionRow = Omit<Data<typeof moneyStaff.settings>['retention'][number], 'ran_at' | 'removed'> & {
+  ran_at: Date | null
+  removed: bigint | null
+}
+
 /** What is set for the whole network, with every payee and fee table there was, the newest first. */
 export async function readSettings(ctx: Ctx): Promise<Data<typeof moneyStaff.settings>> {
   const network = await one<{ match_s: number; offer_s: number }>(
@@ -42,6 +47,11 @@ export async function readSettings(ctx: Ctx): Promise<Data<typeof moneyStaff.set
     ctx.db,
     'select class, balance from network_balance',
   )
+  const retention = await many<RetentionRow>(
+    ctx.db,
+    `select name as rule, days, at_least, at_most, ran_at, removed from retention_rule where days is not null
+       and at_least is not null and at_most is not null order by days, name`,
+  )
   const balanceOf = (name: string) => formatAmount(balances.find((row) => row.class === name)?.balance ?? 0n)
   return {
     match_window_seconds: network.match_s,
@@ -59,6 +69,11 @@ export async function readSettings(ctx: Ctx): Promise<Data<typeof moneyStaff.set
       advances: balanceOf('advances'),
       suspense: balanceOf('suspense'),
     },
+    retention: retention.map((row) => ({
+      ...row,
+      ran_at: row.ran_at?.toISOString() ?? null,
+      removed: row.removed === null ? null : Number(row.removed),
+    })),
   }
 }
 
@@ -92,4 +107,17 @@ export function proposeSetting(
   { name, seconds, note }: Input<typeof moneyStaff.settingSet>,
 ): Promise<ProposalView> {
   return propose(ctx, staff, { kind: 'network_setting', params: { name, seconds: String(seconds) }, note })
+}
+
+/** Admin: proposes how long something stored of people is kept. Throws Refusal period_outside_bounds. */
+export function proposeRetention(
+  ctx: Ctx,
+  staff: Staff,
+  { rule, days, note }: Input<typeof moneyStaff.retentionSet>,
+): Promise<ProposalView> {
+  return propose(ctx, staff, {
+    kind: 'network_setting',
+    params: { name: 'retention', rule, days: String(days) },
+    note,
+  })
 }

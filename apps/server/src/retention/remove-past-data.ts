@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { personalRowsRemoved } from '../metrics/metrics.ts'
 
@@ -24,6 +25,7 @@ export async function removePastData(ctx: Ctx): Promise<Readonly<Record<string, 
     }
     if (removed.length === 0) break
   }
+  await callMoney(ctx.db, 'note_past_data', { removed: JSON.stringify(total), now: ctx.clock.now() })
   if (Object.keys(total).length > 0) ctx.log.info({ removed: total }, 'past data removed')
   return total
 }

@@ -153,6 +153,7 @@ export const jobsCalls: readonly string[] = [
   'make_root',
   'match_order',
   'postpone_order',
+  'note_past_data',
   'remove_past_data',
   'roll_up_network',
   'seal_delivery',

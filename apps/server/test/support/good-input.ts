@@ -340,6 +340,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       networkDeposit: { class: 'marketing', amount: '20.00' },
       payeeSet: { name: 'Network', bank: 'Bank', account: 'TB 2', note },
       feesSet: { rate_percent: 0.5, fee_min: '0.25', fee_max: '10.00', note },
+      retentionSet: { rule: 'mail', days: 60, note },
       settingSet: { name: 'match_window', seconds: 3600, note },
       settings: {},
     },

@@ -1476,6 +1476,13 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  note_past_data: {
+    args: {
+      removed: unknown
+      now: Date
+    }
+    result: unknown
+  }
   note_payment_file_read: {
     args: {
       staff: string

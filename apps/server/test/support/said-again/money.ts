@@ -240,6 +240,7 @@ export const moneyAgain: SaidAgain<typeof moneyStaff> = {
     again: 'same',
     ask: by('admin', () => ({ rate_percent: 0.5, fee_min: '0.25', fee_max: '10.00', note })),
   },
+  retentionSet: { again: 'same', ask: by('admin', () => ({ rule: 'mail' as const, days: 60, note })) },
   settingSet: {
     again: 'same',
     ask: by('admin', () => ({ name: 'match_window' as const, seconds: 3600, note })),

@@ -54,5 +54,14 @@ language sql immutable as $$
     ('feedback', 'feedback', 'at <= $1')
 $$;
 
-grant execute on function remove_past_data to fairlead_jobs;
+-- What the round that ends now removed, by rule; the console reads it.
+create or replace function note_past_data(p_removed jsonb, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_future(p_now);
+  update retention_rule set ran_at = p_now, removed = coalesce((p_removed->>name)::bigint, 0)
+  where name in (select rule from past_data());
+end $$;
+
+grant execute on function remove_past_data, note_past_data to fairlead_jobs;
 grant select on retention_rule, personal_column to fairlead_app, fairlead_console;

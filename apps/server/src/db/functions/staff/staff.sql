@@ -17,11 +17,28 @@ language sql as $$
   from fee_table
 $$;
 
--- The constraints of network are the maxima.
+-- Refuses a period of retention_rule outside its bounds.
+create or replace function refuse_period(p_params jsonb) returns void
+language plpgsql stable as $$
+declare
+  v_rule retention_rule;
+begin
+  select * into v_rule from retention_rule where name = p_params->>'rule' and days is not null;
+  if not found then
+    perform refuse('data_error');
+  elsif (p_params->>'days')::integer not between v_rule.at_least and v_rule.at_most then
+    perform refuse('period_outside_bounds', jsonb_build_object('least', v_rule.at_least::text, 'most', v_rule.at_most::text));
+  end if;
+end $$;
+
+-- The constraints of network are the maxima, and those of retention_rule the bounds.
 create or replace function change_setting(p_proposal proposal) returns void
 language plpgsql as $$
 begin
   case p_proposal.params->>'name'
+    when 'retention' then
+      perform refuse_period(p_proposal.params);
+      update retention_rule set days = (p_proposal.params->>'days')::integer where name = p_proposal.params->>'rule';
     when 'match_window' then
       update network set match_window = make_interval(secs => (p_proposal.params->>'seconds')::integer);
     when 'offer_window' then
