@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../support/books.ts'
+import { registerPartner, unusedCode } from '../support/people.ts'
 import { termsOf } from '../support/rules.ts'
 import { operatorOf, staffToken, withRole } from '../support/staff.ts'
 import { call } from './call.ts'
@@ -46,22 +47,30 @@ const kinds = {
 } as const
 
 /** What is tried at once, so that nonsense is not even proposed. */
-async function firstTried(kind: string) {
+async function firstTried(kind: string): Promise<{ params?: object; subject?: string; account?: string }> {
   const { landing } = stage.world.campaigns
   const terms = await termsOf(stage.world, landing)
   if (kind === 'campaign_terms') return { params: terms, subject: landing }
   if (kind === 'campaign_on')
     return { params: { version: String(Number(terms.version) - 1) }, subject: landing }
   if (kind === 'contacts') return { params: { contacts: 'https://help.example', deposit_contacts: '' } }
+  if (kind === 'account_erasure') {
+    const { username } = await registerPartner(stage.world, await unusedCode(stage.world, 'license_key'))
+    const [row] = await stage.world.asOwner<{ id: string }>('select id from partner where username = $1', [
+      username,
+    ])
+    return row ? { account: row.id } : {}
+  }
   return {}
 }
 
 /** Proposes as somebody of the staff, in words of its own; answers the proposal's id. */
 async function proposeAs(staff: string, kind: string, given?: object, about: string | null = null) {
-  const { params = given ?? {}, subject = about } = given ? {} : await firstTried(kind)
+  const tried = given ? {} : await firstTried(kind)
+  const { params = given ?? {}, subject = about, account = null } = tried
   const id = randomUUID()
   const { clock } = stage.world
-  const what = [id, kind, staff, subject, null, JSON.stringify(params), `as ${id}`, clock.now()]
+  const what = [id, kind, staff, subject, account, JSON.stringify(params), `as ${id}`, clock.now()]
   await call(stage.world.staff.db, 'propose', ...what)
   return id
 }

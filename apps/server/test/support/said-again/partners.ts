@@ -7,9 +7,9 @@ import { addAcceptor, addRate, codeOf, orderExchange, testAcceptor } from '../ac
 import { bindCard, registerPartner, unusedCode } from '../people.ts'
 import { by, type SaidAgain, type Stage } from './stage.ts'
 
-async function waiting(stage: Stage) {
+async function waiting(stage: Stage, needsActivation = true) {
   const { world } = stage
-  const { username } = await registerPartner(world, await unusedCode(world, 'license_key', true))
+  const { username } = await registerPartner(world, await unusedCode(world, 'license_key', needsActivation))
   return one<{ id: string }>(world.ctx.db, 'select id from partner where username = $1', [username])
 }
 
@@ -30,12 +30,12 @@ export const partnerAgain: SaidAgain<typeof partnerStaff> = {
   },
   erase: {
     again: 'same',
-    ask: by('support', async (stage) => ({ id: (await stage.partner()).id, note: 'Letter of 3 May' })),
+    ask: by('support', async (stage) => ({ ...(await waiting(stage, false)), note: 'Letter of 3 May' })),
   },
 }
 
 export const accountAgain: SaidAgain<typeof accountStaff> = {
-  activate: { again: 'same', ask: by('support', waiting) },
+  activate: { again: 'same', ask: by('support', (stage) => waiting(stage)) },
   propose: {
     again: 'same',
     ask: by('support', async (stage) => ({ id: (await stage.partner()).id, ...disable })),
