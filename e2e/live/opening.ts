@@ -65,7 +65,7 @@ export async function openNetwork(
 
   await tell('a publisher, its slot, and the first campaign', async () => {
     await manager.act('Publishers', 'Add publisher', { Name: 'Pier News', Domain: 'pier-news.example' })
-    await manager.actOnRow('Publishers', 'Pier News', 'Vouch')
+    await manager.actOnRow('Publishers', 'Pier News', 'Vouch for publisher')
     await manager.actOnRow('Publishers', 'Pier News', 'Add slot', { 'Content type': 'Landing page' })
     await writeCampaign(manager, '5000')
     await approver.actOnRow('Campaigns', advertiser, 'Confirm')
