@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
+import type { EmbeddedProgram } from './embedded-program.ts'
 import type { Result } from './pool.ts'
 
 /** The thread that holds the embedded database, so that its queries never stall the server's event loop. */
@@ -30,8 +31,13 @@ export type WorkerAnswer =
 const port = parentPort
 if (!port) throw new Error('embedded-worker runs as a worker thread only')
 
-const { dataDir, load } = workerData as { dataDir: string | null; load: Uint8Array | null }
+const { dataDir, load, program } = workerData as {
+  dataDir: string | null
+  load: Uint8Array | null
+  program: EmbeddedProgram
+}
 const db = await PGlite.create({
+  ...program,
   ...(dataDir ? { dataDir } : {}),
   ...(load ? { loadDataDir: new Blob([load as Uint8Array<ArrayBuffer>]) } : {}),
   parsers: { [types.INT8]: (text: string) => BigInt(text) },

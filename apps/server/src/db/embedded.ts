@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { damaged, hasSpace, noSpace, saysDamage, stopped } from './embedded-folder.ts'
+import { embeddedProgram } from './embedded-program.ts'
 import type { WorkerAnswer, WorkerCall, WorkerRequest } from './embedded-worker.ts'
 import { noScope } from './one-trip/scope.ts'
 import { type Client, type Pool, type Result, type Scope, type Statement, withValues } from './pool.ts'
@@ -58,7 +59,7 @@ export async function openEmbedded(
   load: Uint8Array | null = null,
 ): Promise<EmbeddedPool> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { dataDir, load },
+    workerData: { dataDir, load, program: await embeddedProgram() },
   })
   const waiting = new Map<number, { resolve: (results: Result[]) => void; reject: (error: Error) => void }>()
   let lastId = 0
