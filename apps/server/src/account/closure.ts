@@ -14,7 +14,7 @@ import { cancelOrder, declineOffer, stopOrder } from '../plan/end-order.ts'
 
 type View = Data<typeof account.closure>
 
-/** What still runs before the account can be closed. */
+/** What still runs before the account can be closed; nothing, where there is no wallet yet. */
 export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
   const [asked, erasure, left] = await Promise.all([
     maybeOne<{ asked_at: Date }>(
@@ -35,12 +35,14 @@ export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
       at_work: bigint
     }>(
       ctx.db,
-      `select w.available, can_still_withdraw(w.available) as withdrawable, w.withdrawing + w.clearing as on_its_way,
+      `select coalesce(w.available, 0) as available, can_still_withdraw(coalesce(w.available, 0)) as withdrawable,
+       coalesce(w.withdrawing + w.clearing, 0) as on_its_way,
        count(o.id) as orders,
        coalesce(sum(o.held + o.pending), 0)::bigint as at_work
-     from wallet w
+     from (select $1::uuid as id) p
+     left join wallet w on w.account_id = p.id
      left join (select * from ad_order where ${atWork}) o on o.account_id = w.account_id
-     where w.account_id = $1 group by w.account_id`,
+     group by w.account_id, w.available, w.withdrawing, w.clearing`,
       [caller.partnerId],
     ),
   ])

@@ -237,3 +237,17 @@ it('of the staff is refused while money is left, and stopped by its partner, who
   expect(await eraseAccounts(world.jobs)).toBe(0)
   expect((await (await signedIn()).session.userInfo({})).state).toBe('active')
 })
+
+it('of the staff is stopped by somebody who has no ad account yet, too', async () => {
+  const { username, api } = await registerPartner(world)
+  const [person] = await world.asOwner<{ id: string }>(
+    `select id from partner where username = '${username}'`,
+  )
+  const id = person?.id ?? ''
+  await eraseByTwo(id)
+  expect(await api.account.erasureTakeBack({})).toMatchObject({ available: '0.00', erased_from: null })
+  world.clock.advance(31 * day)
+  expect(await eraseAccounts(world.jobs)).toBe(0)
+  const [kept] = await world.asOwner(`select username from partner where id = '${id}'`)
+  expect(kept).toEqual({ username })
+})
