@@ -35,6 +35,9 @@ export type Stage = {
   stop(): Promise<void>
 }
 
+/** Ads and jobs stand back behind calls, as docs/configuration.md advises for roles apart. */
+const niceOf: Readonly<Record<string, number>> = { delivery: 10, jobs: 10 }
+
 /** Everything in one process, as `npm start` has it, or a process for each role. */
 type Roles = 'together' | 'apart'
 const processesOf = { together: ['all'], apart: ['api', 'delivery', 'jobs'] } as const
@@ -52,16 +55,19 @@ export async function openStage(roles: Roles = 'together'): Promise<Stage> {
   // One after the other: the first prepares the network.
   for (const role of processesOf[roles]) {
     const port = await freePorts(4)
-    const program = startServer({
-      DATABASE_URL: cluster.url,
-      FAIRLEAD_MODE: 'demo',
-      FAIRLEAD_DEMO_PAST: 'off',
-      FAIRLEAD_DATA: filesDir,
-      FAIRLEAD_PEPPER: pepper,
-      FAIRLEAD_ROLE: role,
-      FAIRLEAD_TRUSTED_PROXIES: visitorsProxies,
-      PORT: String(port),
-    })
+    const program = startServer(
+      {
+        DATABASE_URL: cluster.url,
+        FAIRLEAD_MODE: 'demo',
+        FAIRLEAD_DEMO_PAST: 'off',
+        FAIRLEAD_DATA: filesDir,
+        FAIRLEAD_PEPPER: pepper,
+        FAIRLEAD_ROLE: role,
+        FAIRLEAD_TRUSTED_PROXIES: visitorsProxies,
+        PORT: String(port),
+      },
+      { nice: niceOf[role] ?? 0 },
+    )
     await program.says('Fairlead is ready')
     programs.push({ role, port, program })
   }
