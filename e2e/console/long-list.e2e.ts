@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signInOperator as operatorOf, statementCsv } from '@fairlead/server/test/support/people.ts'
 import type { World } from '@fairlead/server/test/support/world.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShell, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
@@ -56,9 +56,17 @@ it('keeps of a long list only what is near the window, and goes through it by ke
   for (let row = 1; row <= 250; row += 1) await desk.keyboard.press('j')
   const focused = desk.locator('tr[data-row]:focus-within')
   expect(await focused.getAttribute('aria-rowindex')).toBe('251')
-  expect(await focused.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await expect.poll(() => isInSight(focused)).toBe(true)
   expect(await drawn(desk)).toBeLessThan(100)
   expect(await findingsOf(desk, 'every rule')).toEqual([])
+
+  // Far from the window, the row that one was in is where the keys go on.
+  await desk.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await desk.locator(`tr[aria-rowindex="${1 + lines}"]`).waitFor()
+  await desk.keyboard.press('k')
+  expect(await focused.getAttribute('aria-rowindex')).toBe('250')
+  await expect.poll(() => isInSight(focused)).toBe(true)
+  expect(await drawn(desk)).toBeLessThan(100)
 
   await desk.setViewportSize(phone)
   await desk.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -68,6 +76,14 @@ it('keeps of a long list only what is near the window, and goes through it by ke
   expect(watch.refusals).toEqual([])
   expect(watch.faults).toEqual([])
 })
+
+/** Whether a row is wholly in the window. */
+function isInSight(row: Locator): Promise<boolean> {
+  return row.evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}
 
 /** How many rows are in the document. */
 function drawn(desk: Page): Promise<number> {

@@ -1,5 +1,5 @@
 import { Blank } from '@fairlead/ui/Blank'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { t } from '../words.ts'
 import css from './DataTable.module.css'
 import { useShownRows } from './useShownRows.ts'
@@ -55,7 +55,8 @@ const waitingWidths = ['72%', '58%', '80%', '64%', '76%', '54%']
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { caption, columns, rows = none, order, onOrder, rowHref, select } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const { shown, before, behind, measure } = useShownRows(rows, body)
+  const [focused, setFocused] = useState<string>()
+  const { shown, behind, measure } = useShownRows(rows, body, focused)
   return (
     <table className={css.table} aria-rowcount={measure && 1 + rows.length}>
       <caption className={css.caption}>{caption}</caption>
@@ -95,52 +96,53 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           ))}
         </tr>
       </thead>
-      <tbody ref={body}>
-        <LeftOut height={before} />
-        {shown.map(({ row, index }) => (
-          <tr
-            key={row.id}
-            ref={measure}
-            data-index={index}
-            // The head is the first.
-            aria-rowindex={measure && 2 + index}
-            data-row={row.id}
-            data-selected={select?.ids.has(row.id) || undefined}
-          >
-            {columns.map(({ label, align, words, cell, under }, column) =>
-              column === 0 ? (
-                <th key={label} scope="row">
-                  {select && (
-                    <input
-                      type="checkbox"
-                      className={css.box}
-                      aria-label={t('console.batch.select', { row: select.nameOf(row) })}
-                      title={select.whyNot(row)}
-                      disabled={select.whyNot(row) !== undefined}
-                      checked={select.ids.has(row.id)}
-                      onChange={() => select.toggle(row.id)}
-                    />
-                  )}
-                  {rowHref ? (
-                    <a className={`${css.open} ${words ? css[words] : ''}`} href={rowHref(row)}>
-                      {cell(row)}
-                    </a>
-                  ) : (
-                    cell(row)
-                  )}
-                  {under?.(row)}
-                </th>
-              ) : (
-                <td
-                  key={label}
-                  data-label={label}
-                  className={`${align ? css[align] : ''} ${words ? css[words] : ''}`}
-                >
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
+      <tbody ref={body} onFocus={({ target }) => setFocused(target.closest('tr')?.dataset.row)}>
+        {shown.map(({ row, index, before }) => (
+          <Fragment key={row.id}>
+            <LeftOut height={before} />
+            <tr
+              ref={measure}
+              data-index={index}
+              // The head is the first.
+              aria-rowindex={measure && 2 + index}
+              data-row={row.id}
+              data-selected={select?.ids.has(row.id) || undefined}
+            >
+              {columns.map(({ label, align, words, cell, under }, column) =>
+                column === 0 ? (
+                  <th key={label} scope="row">
+                    {select && (
+                      <input
+                        type="checkbox"
+                        className={css.box}
+                        aria-label={t('console.batch.select', { row: select.nameOf(row) })}
+                        title={select.whyNot(row)}
+                        disabled={select.whyNot(row) !== undefined}
+                        checked={select.ids.has(row.id)}
+                        onChange={() => select.toggle(row.id)}
+                      />
+                    )}
+                    {rowHref ? (
+                      <a className={`${css.open} ${words ? css[words] : ''}`} href={rowHref(row)}>
+                        {cell(row)}
+                      </a>
+                    ) : (
+                      cell(row)
+                    )}
+                    {under?.(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={label}
+                    data-label={label}
+                    className={`${align ? css[align] : ''} ${words ? css[words] : ''}`}
+                  >
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          </Fragment>
         ))}
         <LeftOut height={behind} />
       </tbody>
