@@ -1,5 +1,6 @@
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
+import { copyText } from '@fairlead/ui/copy-text'
 import { saveFile } from '@fairlead/ui/save-file'
 import { showToast } from '@fairlead/ui/Toast'
 import css from '../../shell/Step.module.css'
@@ -9,12 +10,10 @@ import { useTranslation } from '../../shell/words.tsx'
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
   const { t } = useTranslation()
   const text = `${codes.join('\n')}\n`
-  // Without HTTPS there is no clipboard; the codes can still be selected.
-  const copy = () =>
-    Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => showToast(t('account.secondStep.copied'), 'done'),
-      () => showToast(t('account.secondStep.copyFailed'), 'failure'),
-    )
+  async function copy() {
+    if (await copyText(text)) showToast(t('account.secondStep.copied'), 'done')
+    else showToast(t('account.secondStep.copyFailed'), 'failure')
+  }
   const save = () =>
     saveFile({ name: 'fairlead-recovery-codes.txt', type: 'text/plain', content_base64: btoa(text) })
   return (

@@ -1,3 +1,4 @@
+import { copyText } from '@fairlead/ui/copy-text'
 import { Icon } from '@fairlead/ui/Icon'
 import { showToast } from '@fairlead/ui/Toast'
 import { useTranslation } from '../../shell/words.tsx'
@@ -6,12 +7,10 @@ import css from './CopyButton.module.css'
 /** Copies what has to be typed elsewhere without a mistake, such as a reference, and says what it copied. */
 export function CopyButton({ what, value }: { what: string; value: string }) {
   const { t } = useTranslation()
-  // Without HTTPS there is no clipboard; the text beside the button can still be selected.
-  const copy = () =>
-    Promise.resolve(navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => showToast(t('wallet.copy.done', { value }), 'done'),
-      () => showToast(t('wallet.copy.failed'), 'failure'),
-    )
+  async function copy() {
+    if (await copyText(value)) showToast(t('wallet.copy.done', { value }), 'done')
+    else showToast(t('wallet.copy.failed'), 'failure')
+  }
   return (
     <button type="button" className={css.copy} aria-label={t('wallet.copy.label', { what })} onClick={copy}>
       <Icon name="copy" size={20} />
