@@ -105,6 +105,11 @@ it(`works ${day.withdrawals} withdrawals, ${day.deposits} deposits and ${day.app
   await file.click()
   await expectToast(cashier, new RegExp(`: ${day.withdrawals} withdrawals sent$`))
 
+  await approver.setViewportSize({ width: 1440, height: 900 })
+  for (const list of ['Withdrawals', 'Deposits', 'Orders']) {
+    expect([list, await tallestRowOf(approver, list)]).toEqual([list, oneLine])
+  }
+
   for (const role of ['cashier', 'approver'] as const) {
     const waits = await waitsFor(await signInStaff(server, role))
     expect([
@@ -115,6 +120,17 @@ it(`works ${day.withdrawals} withdrawals, ${day.deposits} deposits and ${day.app
   expect(watches.flatMap(({ refusals, faults }) => [...refusals, ...faults])).toEqual([])
   expect(await server.verify()).toMatchObject({ code: 0 })
 }, 1_800_000)
+
+/** How high a row of one line is, in pixels. */
+const oneLine = 44
+
+/** How high the highest row of a list is. */
+async function tallestRowOf(desk: Page, list: string): Promise<number> {
+  await menuOf(desk).getByRole('link', { name: list, exact: true }).click()
+  const rows = desk.getByRole('table', { name: list }).locator('tr[data-row]')
+  await rows.first().waitFor()
+  return rows.evaluateAll((all) => Math.max(...all.map((row) => row.getBoundingClientRect().height)))
+}
 
 type Acts = Readonly<Record<string, (desk: Page, n: number) => Promise<void>>>
 

@@ -39,6 +39,8 @@ export const OperatorWithdrawal = z.object({
   fee: Amount,
   receives: Amount,
   destination: z.string(),
+  /** The bank and the end of the number: of the destination, what its partner sees. */
+  account: z.string(),
   requested_at: Time,
   approve_by: Time,
   send_by: Time,

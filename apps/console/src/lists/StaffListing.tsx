@@ -11,6 +11,7 @@ import { Listing } from '../shell/Listing.tsx'
 import { t } from '../words.ts'
 import type { Batch } from './batch.ts'
 import { filtersOf } from './filter-fields.ts'
+import { givenViews } from './given-views.ts'
 import { ListHead } from './ListHead.tsx'
 import { type ListName, listOf } from './list-name.ts'
 import { OpenRow } from './OpenRow.tsx'
@@ -110,5 +111,6 @@ function keysOf(page: ListName, selects: boolean): readonly Key[] {
     ...(selects ? [['x', t('console.list.keySelect')] as const] : []),
     ...(listOf(page).search.length > 0 ? [['/', t('console.waiting.keyFind')] as const] : []),
     ...(filtersOf(page).length > 0 ? [['f', t('console.list.filter')] as const] : []),
+    ...(givenViews(page).length > 0 ? [['1–9', t('console.list.keyView')] as const] : []),
   ]
 }

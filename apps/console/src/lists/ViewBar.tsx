@@ -7,6 +7,7 @@ import { hrefOf, showPlace } from '../shell/desk-place.ts'
 import { Form } from '../shell/Form.tsx'
 import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../words.ts'
+import { givenViews } from './given-views.ts'
 import type { ListName } from './list-name.ts'
 import { isAsked, keptOf, nameMax, useSavedViews, viewsMax, withView } from './saved-views.ts'
 import { useViewCounts } from './useViewCounts.ts'
@@ -14,20 +15,27 @@ import css from './ViewBar.module.css'
 
 type ViewBarProps = { page: ListName; asked: Readonly<Record<string, string>> }
 
-/** The whole list and each view of it that was saved here, by their keys; and a way to save what is asked for now. */
+/** So many tabs have a key of their own. */
+const keysMax = 9
+
+/** The whole list, its own views and those that were saved here, by their keys; and a way to save what is asked for now. */
 export function ViewBar({ page, asked }: ViewBarProps) {
   const { data: operator } = useQuery(me)
   const { views, keep } = useSavedViews(page, operator?.username ?? '')
   const [naming, setNaming] = useState(false)
-  const tabs = [{ name: t('console.list.all'), asked: {} }, ...views]
+  const given = givenViews(page)
+  const tabs = [{ name: t('console.list.all'), asked: {} }, ...given, ...views]
   const kept = keptOf(asked)
-  const counts = useViewCounts(page, views.length > 0 ? tabs : [])
+  const counts = useViewCounts(page, tabs.length > 1 ? tabs : [])
   const chosen = views.find((view) => isAsked(view.asked, asked))
-  const canSave = !chosen && Object.keys(kept).length > 0 && views.length < viewsMax
+  const isGiven = given.some((view) => isAsked(view.asked, asked))
+  const canSave = !chosen && !isGiven && Object.keys(kept).length > 0 && views.length < viewsMax
   useKeys(
-    Object.fromEntries(tabs.map((tab, at) => [String(at + 1), () => showPlace(page, tab.asked)] as const)),
+    Object.fromEntries(
+      tabs.slice(0, keysMax).map((tab, at) => [String(at + 1), () => showPlace(page, tab.asked)] as const),
+    ),
   )
-  if (views.length === 0 && !canSave) return null
+  if (tabs.length === 1 && !canSave) return null
 
   function save(form: HTMLFormElement) {
     const name = String(new FormData(form).get('view')).trim()
@@ -45,13 +53,10 @@ export function ViewBar({ page, asked }: ViewBarProps) {
               href={hrefOf(page, tab.asked)}
               className={css.view}
               aria-current={isAsked(tab.asked, asked) || undefined}
-              aria-keyshortcuts={String(at + 1)}
+              aria-keyshortcuts={at < keysMax ? String(at + 1) : undefined}
             >
               {tab.name}
               {counts[at] !== undefined && <span className={css.count}>{counts[at]}</span>}
-              <span className={css.key} aria-hidden="true">
-                {at + 1}
-              </span>
             </a>
           </li>
         ))}

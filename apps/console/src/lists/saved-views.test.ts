@@ -22,7 +22,7 @@ test.each([null, '', 'no JSON', 'null', '3', '{"a": 1}', '{"a": [{"name": ""}, {
   },
 )
 
-test('what was kept is there again, and no more than there are keys', () => {
+test('what was kept is there again, and no more than may be saved', () => {
   const many = Array.from({ length: viewsMax + 3 }, (_, at) => ({ ...toSend, name: `View ${at}` }))
   expect(viewsIn(JSON.stringify({ list: many })).list).toEqual(many.slice(0, viewsMax))
 })

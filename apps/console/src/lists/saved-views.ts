@@ -6,7 +6,7 @@ type Asked = Readonly<Record<string, string>>
 /** A list as somebody wants to have it again: its filters and its order, under a name of their own. */
 export type View = { readonly name: string; readonly asked: Asked }
 
-/** As many as keys are left beside that of the whole list. */
+/** So many views of one list somebody saves. */
 export const viewsMax = 8
 export const nameMax = 40
 

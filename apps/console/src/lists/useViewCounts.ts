@@ -8,7 +8,7 @@ import type { View } from './saved-views.ts'
 /** A count is not what one waits for: it is read anew less often than the rows, in ms. */
 const countRefreshMs = 30_000
 
-/** How much each view of a list holds, as its tab says it; nothing while it is not known. */
+/** How much each view of a list holds, as its tab says it; nothing where it is nothing, or not known yet. */
 export function useViewCounts(page: ListName, views: readonly View[]): readonly (string | undefined)[] {
   const counts = useQueries({
     queries: views.map(({ asked }) => ({
@@ -18,5 +18,5 @@ export function useViewCounts(page: ListName, views: readonly View[]): readonly 
       staleTime: countRefreshMs / 2,
     })),
   })
-  return counts.map(({ data }) => (data ? countText(data.count, data.more) : undefined))
+  return counts.map(({ data }) => (data && data.count > 0 ? countText(data.count, data.more) : undefined))
 }

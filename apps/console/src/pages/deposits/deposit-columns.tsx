@@ -4,11 +4,10 @@ import type { Viewer } from '../../calls/place.ts'
 import { RowActions } from '../../calls/RowActions.tsx'
 import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
-import { Stacked, When } from '../../shell/Facts.tsx'
+import { Clipped, InLine, When } from '../../shell/Facts.tsx'
 import type { OperatorDeposit } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { ConfirmDeposit } from './ConfirmDeposit.tsx'
-import css from './deposit-columns.module.css'
 import { purposeText } from './purpose.ts'
 import { RecordDeposit } from './RecordDeposit.tsx'
 
@@ -21,13 +20,14 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
       label: t('console.deposits.reference'),
       words: 'whole',
       cell: ({ reference }) => reference,
-      under: ({ owner, purpose }) =>
+    },
+    {
+      label: t('console.deposits.of'),
+      cell: ({ owner, purpose }) =>
         purpose === 'available' ? (
           <PartnerLink username={owner} />
         ) : (
-          <span className={css.owner}>
-            {t('console.deposits.owner', { owner, purpose: purposeText(purpose) })}
-          </span>
+          t('console.deposits.owner', { owner, purpose: purposeText(purpose) })
         ),
     },
     {
@@ -48,27 +48,23 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
     },
     {
       label: t('console.deposits.recorded'),
-      words: 'whole',
-      cell: ({ bank_reference, recorded_by }) =>
-        bank_reference && (
-          <Stacked main={bank_reference} note={t('console.people.by', { person: recorded_by ?? '' })} />
-        ),
+      cell: ({ bank_reference }) => bank_reference && <Clipped text={bank_reference} />,
     },
     {
       label: t('console.deposits.statement'),
+      words: 'whole',
       cell: ({ state, on_statement }) =>
         on_statement
           ? t('console.deposits.onStatement')
           : (state === 'recorded' || state === 'confirmed') && t('console.deposits.notYet'),
     },
-    { label: t('console.deposits.approved'), cell: ({ approved_by }) => approved_by },
     {
       label: t('console.list.action'),
       cell: (deposit) => (
-        <>
+        <InLine>
           <NextStep deposit={deposit} role={viewer.role} />
           <RowActions list="operator.depositList" row={deposit} title={deposit.reference} viewer={viewer} />
-        </>
+        </InLine>
       ),
     },
   ]

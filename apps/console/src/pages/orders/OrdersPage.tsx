@@ -8,7 +8,7 @@ import { RowActions } from '../../calls/RowActions.tsx'
 import { money } from '../../formats.ts'
 import { StaffListing } from '../../lists/StaffListing.tsx'
 import type { Column } from '../../shell/DataTable.tsx'
-import { Stacked, When } from '../../shell/Facts.tsx'
+import { InLine, When } from '../../shell/Facts.tsx'
 import type { StaffOrder } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { OrderTrafficView } from './OrderTrafficView.tsx'
@@ -32,17 +32,18 @@ export function OrdersPage(viewer: Viewer) {
 const columnsWith = (show: (order: StaffOrder) => void, viewer: Viewer): readonly Column<StaffOrder>[] => [
   {
     label: t('console.orders.plan'),
-    cell: ({ product, plan_number }) => <Stacked main={product} note={plan_number} />,
+    cell: ({ product }) => product,
   },
+  { label: t('console.orders.number'), words: 'whole', cell: ({ plan_number }) => plan_number },
   {
     label: t('console.orders.owner'),
     words: 'whole',
     cell: ({ owner, trial, standing }) =>
       trial || standing ? (
-        <Stacked
-          main={t('console.orders.network')}
-          note={<Chip tone="plain">{t(trial ? 'console.orders.trial' : 'console.orders.standing')}</Chip>}
-        />
+        <InLine>
+          {t('console.orders.network')}
+          <Chip tone="plain">{t(trial ? 'console.orders.trial' : 'console.orders.standing')}</Chip>
+        </InLine>
       ) : (
         <PartnerLink username={owner} />
       ),
@@ -53,28 +54,44 @@ const columnsWith = (show: (order: StaffOrder) => void, viewer: Viewer): readonl
     sort: 'put_amount',
     cell: ({ put_amount }) => money(put_amount),
   },
-  { label: t('console.orders.state'), cell: ({ status }) => stateOf(status) },
+  { label: t('console.orders.state'), words: 'whole', cell: ({ status }) => <OrderState status={status} /> },
   {
     label: t('console.orders.offered'),
     sort: 'offered_at',
     cell: ({ offered_at }) => <When at={offered_at} />,
   },
   {
-    label: t('console.orders.traffic'),
-    cell: (order) => (
-      <Button variant="outline" onClick={() => show(order)}>
-        {t('console.orders.show')}
-      </Button>
-    ),
-  },
-  {
     label: t('console.list.action'),
     cell: (order) => (
-      <RowActions list="campaignStaff.orderList" row={order} title={order.plan_number} viewer={viewer} />
+      <InLine>
+        <Button variant="outline" onClick={() => show(order)}>
+          {t('console.orders.show')}
+        </Button>
+        <RowActions
+          list="campaignStaff.orderList"
+          row={order}
+          title={order.plan_number}
+          viewer={viewer}
+          inMenu
+        />
+      </InLine>
     ),
   },
 ]
 
-function stateOf(status: StaffOrder['status']) {
-  return t(`shell.orderStatus.${orderStateCodec.decode(status)}`)
+const tones = {
+  waiting: 'amber',
+  matching: 'amber',
+  running: 'sea',
+  failed: 'loss',
+  finished: 'amber',
+  settling: 'amber',
+  settled: 'plain',
+  declined: 'plain',
+  expired: 'plain',
+} as const
+
+function OrderState({ status }: Pick<StaffOrder, 'status'>) {
+  const state = orderStateCodec.decode(status)
+  return <Chip tone={tones[state]}>{t(`shell.orderStatus.${state}`)}</Chip>
 }

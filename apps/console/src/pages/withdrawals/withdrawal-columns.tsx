@@ -5,7 +5,7 @@ import type { Viewer } from '../../calls/place.ts'
 import { RowActions } from '../../calls/RowActions.tsx'
 import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
-import { Stacked, When } from '../../shell/Facts.tsx'
+import { InLine, When } from '../../shell/Facts.tsx'
 import type { OperatorWithdrawal } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { ApproveWithdrawal } from './ApproveWithdrawal.tsx'
@@ -31,31 +31,23 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
       label: t('console.withdrawals.reference'),
       words: 'whole',
       cell: ({ reference }) => reference,
-      under: ({ partner }) => <PartnerLink username={partner} />,
     },
+    { label: t('console.withdrawals.partner'), cell: ({ partner }) => <PartnerLink username={partner} /> },
     {
       label: t('console.withdrawals.amount'),
       align: 'right',
       sort: 'amount',
-      cell: ({ amount, fee }) => (
-        <Stacked main={money(amount)} note={t('console.withdrawals.fee', { fee: money(fee) })} />
-      ),
+      cell: ({ amount }) => money(amount),
     },
+    { label: t('console.withdrawals.receives'), align: 'right', cell: ({ receives }) => money(receives) },
     {
-      label: t('console.withdrawals.receives'),
-      cell: ({ receives, destination }) => <Stacked main={money(receives)} note={destination} />,
+      label: t('console.withdrawals.destination'),
+      cell: ({ account, destination }) => <span title={destination}>{account}</span>,
     },
     {
       label: t('console.withdrawals.state'),
       words: 'whole',
-      cell: ({ state, bank_reference, sent_by }) => (
-        <div>
-          <Chip tone={tones[state]}>{t(`console.withdrawalState.${state}`)}</Chip>
-          {bank_reference && (
-            <Stacked main={bank_reference} note={t('console.people.by', { person: sent_by ?? '' })} />
-          )}
-        </div>
-      ),
+      cell: ({ state }) => <Chip tone={tones[state]}>{t(`console.withdrawalState.${state}`)}</Chip>,
     },
     {
       label: t('console.withdrawals.requested'),
@@ -64,22 +56,18 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
     },
     { label: t('console.withdrawals.due'), cell: (withdrawal) => <DueBy withdrawal={withdrawal} /> },
     {
-      label: t('console.withdrawals.approved'),
-      // The server writes "rule" for small ones to an old destination, which nobody has to look at.
-      cell: ({ approved_by }) => (approved_by === 'rule' ? t('console.people.rule') : approved_by),
-    },
-    {
       label: t('console.list.action'),
       cell: (withdrawal) => (
-        <>
+        <InLine>
           <NextStep withdrawal={withdrawal} role={viewer.role} />
           <RowActions
             list="operator.withdrawalList"
             row={withdrawal}
             title={withdrawal.reference}
             viewer={viewer}
+            inMenu={withdrawal.state !== 'in_review'}
           />
-        </>
+        </InLine>
       ),
     },
   ]
@@ -91,6 +79,5 @@ function NextStep({ withdrawal, role }: { withdrawal: OperatorWithdrawal; role: 
   if (canApprove && role === 'approver') return <ApproveWithdrawal withdrawal={withdrawal} />
   if (canSend && role === 'cashier') return <SendWithdrawal withdrawal={withdrawal} />
   if (canApprove) return <p>{t('console.people.waitsForApprover')}</p>
-  if (canSend) return <p>{t('console.people.waitsForCashier')}</p>
-  return withdrawal.state === 'sent' && <p>{t('console.people.waitsForArrival')}</p>
+  return canSend && <p>{t('console.people.waitsForCashier')}</p>
 }
