@@ -4,7 +4,7 @@ import { demoPartner, demoSlots } from '../people.ts'
 import { ownWords } from '../words.ts'
 import { announce, campaignOf, keepStanding, offer, offerNoLonger, openActivities } from './console-work.ts'
 import { interest } from './early-weeks.ts'
-import { doWhatIsDue, judgeTraffic, passUntil } from './jobs.ts'
+import { bookDelivery, doWhatIsDue, passUntil } from './jobs.ts'
 import { exchange, receive, requestReview, sendAway } from './money-out.ts'
 import type { PastNetwork } from './network.ts'
 import { join, logIn, offerOf, once, type PastPartner, payIn, put, stop } from './people.ts'
@@ -119,7 +119,6 @@ export async function liveBusyWeeks(
 
   for (let before = joined; before > 0; before -= 1) {
     await passUntil(network, daysBefore(before, 9))
-    await judgeTraffic(network)
     await doWhatIsDue(network)
     const today = deeds[before] ?? []
     // People have no hour of the day for what they do.
@@ -133,6 +132,7 @@ export async function liveBusyWeeks(
       await passUntil(network, daysBefore(before, hour))
       await letVisit(network, readers, interest)
     }
+    await bookDelivery(network)
     if (before % 7 === 1) done(`week ${14 - Math.floor(before / 7)} of 14: the demo’s partner at work`)
   }
   await pauseOne(network, marisol)

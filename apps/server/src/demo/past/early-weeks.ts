@@ -1,5 +1,5 @@
 import { ownWords } from '../words.ts'
-import { doWhatIsDue, judgeTraffic, passUntil } from './jobs.ts'
+import { bookDelivery, doWhatIsDue, passUntil } from './jobs.ts'
 import type { PastNetwork } from './network.ts'
 import { join, logIn, type PastPartner, type Person, payIn, put, stop } from './people.ts'
 import { type Interest, letVisit } from './visitors.ts'
@@ -68,9 +68,9 @@ export async function liveEarlyWeeks(
     for (const { day, hour } of visits) {
       await passUntil(network, dayAt(begins + day, hour))
       await letVisit(network, readers, interest)
+      await bookDelivery(network)
     }
     await passUntil(network, dayAt(begins + 2, 9))
-    await judgeTraffic(network)
     for (const id of orders) if (id !== undefined) await stop(partner, id)
     // Whoever clicked an ad in the last moment is waited for.
     network.clock.advance(15_000)

@@ -15,6 +15,8 @@ import { holdExcess } from '../../traffic/hold-excess.ts'
 import type { PastNetwork } from './network.ts'
 
 const dayMs = 86_400_000
+/** As often as a running order is booked in a demo. */
+const bookedAfterMs = 5_000
 /** In days. Hardly anything ends by its date in between. */
 const endsEvery = 2
 /** As often as orders are taken further at one moment, at most: match, end, close and settle are four. */
@@ -39,8 +41,18 @@ export async function doWhatIsDue(network: PastNetwork): Promise<void> {
 }
 
 /** Withholds what is more than views let expect, as a job does while there is traffic; settlement judges once more by itself. */
-export function judgeTraffic({ ctx }: PastNetwork): Promise<void> {
+function judgeTraffic({ ctx }: PastNetwork): Promise<void> {
   return holdExcess(onLane(ctx, 'jobs'), new Map(), fail)
+}
+
+/**
+ * What they do within a minute of delivery: it is judged, and booked. At the end of a day with visits the journal has all that
+ * came on it.
+ */
+export async function bookDelivery(network: PastNetwork): Promise<void> {
+  network.clock.advance(bookedAfterMs)
+  await judgeTraffic(network)
+  await advanceDueOrders(onLane(network.ctx, 'jobs'), fail)
 }
 
 /**

@@ -73,6 +73,17 @@ async function logIn({ username, password }: typeof demoPartner): Promise<Client
   return callsOf((await callsOf('').session.login({ username, password })).token)
 }
 
+/** All hours of an order in which something was booked, newest first. */
+async function hoursOf(id: string) {
+  const hours = []
+  for (let cursor: string | undefined; ; ) {
+    const { items, next_cursor } = await marisol.plan.orderHours({ id, cursor })
+    hours.push(...items)
+    if (next_cursor === null) return hours
+    cursor = next_cursor
+  }
+}
+
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fairlead-past-'))
   if (process.env.FAIRLEAD_TEST_WORLD === 'postgres')
@@ -178,6 +189,27 @@ describe('a demo with a past', () => {
     expect(there?.advertisers).toBeGreaterThan(3n)
     expect(there?.announcements).toBeGreaterThan(1n)
     expect(there?.lends).toBeGreaterThanOrEqual(20_000_000n)
+  })
+
+  it('books each view and each result on the day on which it came', async () => {
+    const { items } = await marisol.plan.orderList({})
+    const funded = items.filter(({ funded_at }) => funded_at !== null)
+    expect(funded.length).toBeGreaterThan(12)
+    for (const { id, payout_event } of funded) {
+      const { days } = await marisol.traffic.orderTraffic({ id })
+      const came = days.map(({ day, impressions, clicks, conversions }) => {
+        const results = payout_event === 'click' ? clicks : conversions
+        return [day, impressions.paid, results.paid]
+      })
+      const booked = new Map<string, [views: number, results: number]>()
+      for (const { from, impressions, results } of await hoursOf(id)) {
+        const day = from.slice(0, 10)
+        const [moreViews, moreResults] = booked.get(day) ?? [0, 0]
+        booked.set(day, [impressions + moreViews, results + moreResults])
+      }
+      const paid = came.filter(([, views, results]) => views !== 0 || results !== 0)
+      expect([...booked].map(([day, sums]) => [day, ...sums])).toEqual(paid)
+    }
   })
 
   it('began fourteen weeks ago, and nothing in it lies in the future', async () => {

@@ -5,7 +5,7 @@ import { demoNewcomer } from '../people.ts'
 import { addAdvertisers, openNetworksPurse } from './advertisers.ts'
 import { liveBusyWeeks } from './busy-weeks.ts'
 import { interest, joinFirst, liveEarlyWeeks } from './early-weeks.ts'
-import { doWhatIsDue, judgeTraffic, passUntil } from './jobs.ts'
+import { bookDelivery, doWhatIsDue, passUntil } from './jobs.ts'
 import { movingClock } from './moving-clock.ts'
 import { openPastNetwork } from './network.ts'
 import { join } from './people.ts'
@@ -60,9 +60,9 @@ export async function livePast(
       await passUntil(network, new Date(now().getTime() - minutes * 60_000))
       await doWhatIsDue(network)
       await letVisit(network, todaysReaders, interest)
+      await bookDelivery(network)
     }
     await passUntil(network, now())
-    await judgeTraffic(network)
     await doWhatIsDue(network)
     await join(network, demoNewcomer)
     await doWhatIsDue(network)
