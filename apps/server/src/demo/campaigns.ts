@@ -11,7 +11,6 @@ import { inOtherLanguages, ownWords } from './words.ts'
 const landing = {
   id: '0190c5a0-0000-7000-8000-00000000c001',
   words: 'landing',
-  officialPush: false,
   contentType: 'landing_page',
   picture: '/assets/coffee.svg',
   film: null,
@@ -25,7 +24,6 @@ const landing = {
 const second = {
   id: '0190c5a0-0000-7000-8000-00000000c002',
   words: 'second',
-  officialPush: true,
   contentType: 'landing_page',
   picture: '/assets/ferry.svg',
   film: null,
@@ -39,7 +37,6 @@ const second = {
 const film = {
   id: '0190c5a0-0000-7000-8000-00000000c003',
   words: 'film',
-  officialPush: false,
   contentType: 'video',
   picture: '/assets/first-boat.webp',
   film: '/assets/first-boat.webm',
@@ -89,7 +86,7 @@ async function offerPlan(ctx: Tx, { manager, approver }: Deciders, plan: Plan): 
     campaign: plan.id,
     number: newReference('C', 6),
     advertiser: demoAdvertiserId,
-    official_push: plan.officialPush,
+    official_push: false,
     content_type: plan.contentType,
     trials_needed: 0,
     now: ctx.clock.now(),

@@ -1,6 +1,7 @@
 import { addAdvertiser } from '../../campaigns/advertisers.ts'
 import { proposeTerms } from '../../campaigns/campaign-terms.ts'
 import { addCampaign } from '../../campaigns/campaigns.ts'
+import { demoPayee } from '../../config.ts'
 import { openEscrowDeposit, openNetworkDeposit } from '../../money-desk/deposit-intents.ts'
 import { seedCampaigns } from '../campaigns.ts'
 import { decide, keepStanding, offer, offerNoLonger } from './console-work.ts'
@@ -18,7 +19,7 @@ type Campaign = {
   readonly validationDays: number
 }
 
-/** Beside Kettle & Quay; each with a page and a drawing of its own on the demo site. */
+/** Beside Kettle & Quay, the last of them the network itself; each with a page and a drawing of its own on the demo site. */
 const campaigns: readonly Campaign[] = [
   {
     words: 'coat',
@@ -42,7 +43,7 @@ const campaigns: readonly Campaign[] = [
   },
   {
     words: 'tides',
-    advertiser: 'Pocket Tides',
+    advertiser: demoPayee.name,
     picture: '/assets/tides.svg',
     landingPage: '/landing/pocket-tides',
     pricePerThousand: '40.00',
@@ -66,7 +67,7 @@ export async function openNetworksPurse(network: PastNetwork): Promise<void> {
     const deposit = await network.does('cashier', (tx, staff) =>
       openNetworkDeposit(tx, staff, { class: name, amount }),
     )
-    await payDeposit(network, deposit, 'Fairlead Demo Network')
+    await payDeposit(network, deposit, demoPayee.name)
   }
   for (const id of [landing, second, film]) {
     await fillEscrow(network, id, '3000.00', 'Kettle & Quay')
@@ -74,7 +75,7 @@ export async function openNetworksPurse(network: PastNetwork): Promise<void> {
   }
 }
 
-/** Three more advertisers bring a campaign each: terms, money in escrow, and the network's own order beside it. */
+/** Two more advertisers, and the network, bring a campaign each: terms, money in escrow, and the network's own order beside it. */
 export async function addAdvertisers(network: PastNetwork): Promise<void> {
   for (const campaign of campaigns) {
     const advertiser = await network.does('campaign_manager', (tx, staff) =>
@@ -83,7 +84,7 @@ export async function addAdvertisers(network: PastNetwork): Promise<void> {
     const { id } = await network.does('campaign_manager', (tx, staff) =>
       addCampaign(tx, staff, {
         advertiser_id: advertiser.id,
-        official_push: campaign.words === 'coat',
+        official_push: campaign.advertiser === demoPayee.name,
         content_type: 'landing_page',
         trials_needed: 0,
       }),

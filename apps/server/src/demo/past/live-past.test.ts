@@ -227,6 +227,9 @@ describe('a demo with a past', () => {
     expect((await newcomer.wallet.property({})).total_assets).toBe('0.00')
     const { items } = await newcomer.plan.orderList({})
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['waitPut']))
+    // Official push are the network's own campaigns (docs/rules.md, Plans).
+    const official = items.filter(({ official_push }) => official_push).map(({ advertiser }) => advertiser)
+    expect(official).toEqual(['Fairlead Demo Network'])
   })
 
   it('is made once: a second start finds it', async () => {
