@@ -37,7 +37,8 @@ function CameBack({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const sourcesInWords = useSourcesInWords()
-  const allCash = order.returned_by_source.cash === order.returned
+  const { returned_by_source: back } = order
+  const allCash = back.cash === order.returned
   return (
     <>
       <p className={css.label}>{t('plan.after.cameBack')}</p>
@@ -47,7 +48,15 @@ function CameBack({ order }: { order: PlanOrderDetail }) {
       <p className={css.label}>
         {t('plan.after.ofPut', { amount: formats.amount(parseAmount(order.put_amount)) })}
       </p>
-      {!allCash && <p className={css.label}>{sourcesInWords(order.returned_by_source)}</p>}
+      {!allCash && (
+        <p className={css.label}>
+          {sourcesInWords({
+            cash: parseAmount(back.cash),
+            promo: parseAmount(back.promo),
+            advance: parseAmount(back.advance),
+          })}
+        </p>
+      )}
     </>
   )
 }

@@ -40,7 +40,7 @@ export function PlanCardFigures({ order }: { order: PlanOrder }) {
       profit,
     ],
     ended: [consumed, profit],
-    failed: [put, { label: t('plan.list.back'), amount: order.returned }],
+    failed: [put, { label: t('plan.list.back'), amount: formatAmount(shown.rest) }],
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { formatAmount, microsPerCent, roundToCents } from '@fairlead/money/amoun
 import { moneyText } from '@fairlead/ui/Money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { leftOf, shownOrder } from './shown-order.ts'
+import { leftOf, shownBack, shownOrder } from './shown-order.ts'
 
 /** The cents that somebody reads. */
 function read(micros: bigint): bigint {
@@ -51,4 +51,40 @@ it('what is left of an order is all that is held and not consumed, by any source
   expect(leftOf({ comes_back: { ...nothing, cash: '19.995', coupon: '2.00', extra_media: '0.005' } })).toBe(
     '22.00',
   )
+})
+
+it('what comes back by where it goes adds up to what is shown as left', () => {
+  const parts = fc.record({
+    cents: fc.array(fc.bigInt(0n, 5_000n), { minLength: 4, maxLength: 4 }),
+    consumed: fc.bigInt(0n, 4_000n).map((halves) => halves * 500n),
+    results: fc.bigInt(0n, 100n),
+  })
+  let corrected = 0
+  fc.assert(
+    fc.property(parts, ({ cents, consumed, results }) => {
+      const [cash = 0n, promo = 0n, advance = 0n, extra = 0n] = cents.map((count) => count * microsPerCent)
+      const left = { cash: cash + 20_000_000n - consumed, promo, advance, coupon: 0n, extra_media: extra }
+      const order = {
+        put_amount: formatAmount(cash + promo + advance + extra + 20_000_000n),
+        consumed: formatAmount(consumed),
+        revenue: formatAmount(results * 290_000n),
+        comes_back: {
+          cash: formatAmount(left.cash),
+          promo: formatAmount(promo),
+          advance: formatAmount(advance),
+          coupon: '0.00',
+          extra_media: formatAmount(extra),
+        },
+      }
+      const back = shownBack(order)
+      const all = Object.values(back).reduce((sum, part) => sum + part, 0n)
+      expect(all).toBe(shownOrder(order, leftOf(order) ?? '0.00').rest)
+      expect(back).toEqual({ ...left, cash: back.cash })
+      const off = back.cash - left.cash
+      expect(off < microsPerCent && off > -microsPerCent).toBe(true)
+      if (back.cash !== roundToCents(left.cash)) corrected += 1
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(corrected).toBeGreaterThan(5)
 })

@@ -1,4 +1,11 @@
-import { formatAmount, type Micros, parseAmount, roundToCents, shownProfit } from '@fairlead/money/amount'
+import {
+  centsThatAddUp,
+  formatAmount,
+  type Micros,
+  parseAmount,
+  roundToCents,
+  shownProfit,
+} from '@fairlead/money/amount'
 import type { PlanOrder } from './plan-queries.ts'
 
 type Figures = Pick<PlanOrder, 'put_amount' | 'consumed' | 'revenue'>
@@ -17,4 +24,17 @@ export function shownOrder({ put_amount, consumed, revenue }: Figures, rest: str
 export function leftOf({ comes_back }: Pick<PlanOrder, 'comes_back'>): string | undefined {
   const left = Object.values(comes_back).reduce((sum, part) => sum + parseAmount(part), 0n)
   return left > 0n ? formatAmount(left) : undefined
+}
+
+/** What would come back, by where it goes, as it is shown: the parts add up to what is shown as left. */
+export function shownBack(
+  order: Figures & Pick<PlanOrder, 'comes_back'>,
+): Record<keyof PlanOrder['comes_back'], Micros> {
+  const { cash, promo, advance, coupon, extra_media } = order.comes_back
+  const exact = [cash, promo, advance, coupon, extra_media].map(parseAmount)
+  const [first = 0n, second = 0n, third = 0n, fourth = 0n, fifth = 0n] = centsThatAddUp(
+    exact,
+    shownOrder(order, leftOf(order) ?? '0.00').rest,
+  )
+  return { cash: first, promo: second, advance: third, coupon: fourth, extra_media: fifth }
 }

@@ -31,6 +31,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
   const [asked, setAsked] = useState<{ kind: InOrders; open: boolean }>()
   const way = useOnItsWay(property)
   const shown = shownParts(property)
+  const behind: Partial<Record<InOrders, bigint>> = shown
   const promoInOrders = parseAmount(property.held_promo)
   const advanceInOrders = parseAmount(property.held_advance)
   const ask = (kind: InOrders) => setAsked({ kind, open: true })
@@ -101,6 +102,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
         <Suspense fallback={null}>
           <OrdersBehindSheet
             kind={asked.kind}
+            row={behind[asked.kind]}
             open={asked.open}
             onOpenChange={(open) => setAsked({ ...asked, open })}
             hidden={hidden}

@@ -1,4 +1,4 @@
-import { centsThatAddUp } from '@fairlead/money/amount'
+import type { Micros } from '@fairlead/money/amount'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Sheet } from '@fairlead/ui/Sheet'
@@ -10,12 +10,19 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ordersInQuery } from '../plan/plan-queries.ts'
 import css from './OrdersBehindSheet.module.css'
-import { amountIn, type InOrders, statesWith } from './orders-behind.ts'
+import { amountIn, type InOrders, shownAmounts, statesWith } from './orders-behind.ts'
 
-type Props = { kind: InOrders; open: boolean; onOpenChange: (open: boolean) => void; hidden: boolean }
+type Props = {
+  kind: InOrders
+  /** What the wallet shows of it. */
+  row: Micros | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  hidden: boolean
+}
 
 /** The orders that an amount of the wallet lies in, each with its share and a way to its journal lines. */
-export function OrdersBehindSheet({ kind, open, onOpenChange, hidden }: Props) {
+export function OrdersBehindSheet({ kind, row, open, onOpenChange, hidden }: Props) {
   const { t } = useTranslation()
   return (
     <Sheet
@@ -25,13 +32,13 @@ export function OrdersBehindSheet({ kind, open, onOpenChange, hidden }: Props) {
       closeLabel={t('shell.close')}
     >
       <div className={css.orders}>
-        <Orders kind={kind} hidden={hidden} />
+        <Orders kind={kind} row={row} hidden={hidden} />
       </div>
     </Sheet>
   )
 }
 
-function Orders({ kind, hidden }: Pick<Props, 'kind' | 'hidden'>) {
+function Orders({ kind, row, hidden }: Pick<Props, 'kind' | 'row' | 'hidden'>) {
   const { t } = useTranslation()
   const formats = useFormats()
   const query = useQuery(ordersInQuery(statesWith[kind]))
@@ -40,7 +47,7 @@ function Orders({ kind, hidden }: Pick<Props, 'kind' | 'hidden'>) {
   }
   if (!query.data) return <Skeleton rows={2} />
   const orders = query.data.orders.filter((order) => amountIn(order, kind) > 0n)
-  const shown = centsThatAddUp(orders.map((order) => amountIn(order, kind)))
+  const shown = shownAmounts(orders, kind, row)
   return (
     <>
       {orders.length === 0 && <p className={css.none}>{t(`wallet.holdings.${kind}None`)}</p>}

@@ -5,7 +5,7 @@ import { Section } from '@fairlead/ui/Section'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './SinceYouJoined.module.css'
-import { shownParts } from './shown-parts.ts'
+import { shownAtWork, shownParts } from './shown-parts.ts'
 import type { Property } from './wallet-queries.ts'
 
 /**
@@ -17,9 +17,9 @@ export function SinceYouJoined({ property, hidden }: { property: Property; hidde
   const formats = useFormats()
   const moneyIn = parseAmount(property.money_in)
   const moneyOut = parseAmount(property.money_out)
-  const atWork = parseAmount(property.at_work)
-  const pending = parseAmount(property.to_be_settled)
-  const result = shownParts(property).total + moneyOut - moneyIn
+  const atWork = shownAtWork(property)
+  const { total, toBeSettled } = shownParts(property)
+  const result = total + moneyOut - moneyIn
   const scale = [moneyIn, moneyOut, atWork].reduce((most, each) => (each > most ? each : most), 1n)
   const rows = [
     { label: t('wallet.since.moneyIn'), micros: moneyIn, tone: 'sea' },
@@ -67,7 +67,7 @@ export function SinceYouJoined({ property, hidden }: { property: Property; hidde
 
   function resultNote() {
     const shown = (micros: bigint) => ({ amount: hidden ? '••••' : formats.amount(micros) })
-    if (pending > 0n) return t('wallet.since.resultEstimated', shown(pending))
+    if (toBeSettled > 0n) return t('wallet.since.resultEstimated', shown(toBeSettled))
     if (atWork > 0n) return t('wallet.since.resultAtWork', shown(atWork))
     // What never began is not final.
     return asShown(result) === 0n ? null : t('wallet.since.resultFinal')

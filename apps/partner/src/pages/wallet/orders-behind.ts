@@ -1,5 +1,5 @@
 import type { OrderState } from '@fairlead/contract/order-states'
-import { parseAmount } from '@fairlead/money/amount'
+import { centsThatAddUp, type Micros, microsPerCent, parseAmount } from '@fairlead/money/amount'
 import type { PlanOrder } from '../plan/plan-queries.ts'
 
 /** The amounts of the wallet that lie in orders: put and not consumed yet, by source, and earned but not final yet. */
@@ -24,4 +24,18 @@ export function amountIn({ in_wallet }: Pick<PlanOrder, 'in_wallet'>, kind: InOr
     toBeSettled: pending,
   }
   return parseAmount(amounts[kind])
+}
+
+/**
+ * What each of these orders is shown with, in whole cents: together the wallet's `row`, unless they come to something else by
+ * now or are not all of it.
+ */
+export function shownAmounts(
+  orders: readonly Pick<PlanOrder, 'in_wallet'>[],
+  kind: InOrders,
+  row?: Micros,
+): Micros[] {
+  const exact = orders.map((order) => amountIn(order, kind))
+  const off = exact.reduce((rest, each) => rest - each, row ?? 0n)
+  return centsThatAddUp(exact, off < microsPerCent && off > -microsPerCent ? row : undefined)
 }

@@ -3,7 +3,7 @@ import { formatAmount, microsPerCent, roundToCents } from '@fairlead/money/amoun
 import { moneyText } from '@fairlead/ui/Money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { partsOfTotal, shownParts } from './shown-parts.ts'
+import { partsOfTotal, shownAtWork, shownParts } from './shown-parts.ts'
 
 /** Fractions of a cent come from prices of 0.0001 and more; halves of a cent are the dangerous ones. */
 const micros = fc.oneof(
@@ -81,6 +81,28 @@ it('the total is less than a cent and a half from what it is', () => {
       const { total, shown } = shownOf(state)
       const off = shown.total - total
       expect(off <= microsPerCent / 2n && 2n * off > -3n * microsPerCent).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('what is in open orders is the sum of the rows that say where it lies', () => {
+  const lying = fc.record({ held: micros, pending: micros, promo: micros, advance: micros })
+  fc.assert(
+    fc.property(lying, ({ held, pending, promo, advance }) => {
+      const property = {
+        available_balance: '0.00',
+        held_cash: formatAmount(held),
+        held_promo: formatAmount(promo),
+        held_advance: formatAmount(advance),
+        to_be_settled: formatAmount(pending),
+        on_its_way: '0.00',
+      }
+      const { toBeConsumed, toBeSettled } = shownParts(property)
+      const rows = [toBeConsumed, toBeSettled, promo, advance]
+      expect(read(moneyText(shownAtWork(property), { locale: 'en' }))).toBe(
+        rows.reduce((all, row) => all + read(moneyText(row, { locale: 'en' })), 0n),
+      )
     }),
     { numRuns: 2_000 },
   )
