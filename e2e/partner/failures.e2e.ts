@@ -66,6 +66,17 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await said(envelope(418, ''), 'Error')
   })
 
+  await tell('402 without a word says what it means, all of it in the language of the account', async () => {
+    const theirs = await (await openProfile(browser, { viewport: phone })).newPage()
+    await logIn(theirs, app, facts.partner)
+    const json = { code: 402, msg: '', data: { lang: 'de' } }
+    await theirs.route('**/api/user_coupon/list**', (route) => route.fulfill({ json }))
+    await open(theirs, app, '/ad-center/coupons', 'Coupons')
+    const german = theirs.getByRole('dialog', { name: 'Kundenservice' })
+    await german.getByText('Ihr Konto ist noch nicht aktiviert.').waitFor()
+    await theirs.context().close()
+  })
+
   await tell('an HTTP status of somebody on the way says its status text', async () => {
     const proxy = { contentType: 'text/html', body: '<h1>nginx</h1>' }
     await said({ status: 413, ...proxy }, /^(Payload|Content|Request Entity) Too Large$/)

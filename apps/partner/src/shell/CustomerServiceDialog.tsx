@@ -18,7 +18,10 @@ export function CustomerServiceDialog() {
   const { request, open } = customerService.use()
   const variant = request?.variant ?? 'contact'
   const contacts = useContacts(variant)
-  const subtitle = request?.message ?? (variant === 'recharge' ? t('shell.service.rechargeText') : undefined)
+  // Worded here: the app may have changed its language for whoever is told.
+  const standing = request?.code && t(`shell.service.codes.${request.code}`)
+  const subtitle =
+    request?.message ?? standing ?? (variant === 'recharge' ? t('shell.service.rechargeText') : undefined)
 
   return (
     <Dialog

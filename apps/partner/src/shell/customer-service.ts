@@ -1,3 +1,4 @@
+import type { AccountCode } from '@fairlead/contract/account-codes'
 import { popup } from './popup.ts'
 
 export type ServiceRequest = {
@@ -5,6 +6,8 @@ export type ServiceRequest = {
   variant?: 'contact' | 'recharge' | undefined
   /** Stands above the contacts, such as why the account is disabled. */
   message?: string | undefined
+  /** Of an account that is restricted, where the server had no words for why. */
+  code?: AccountCode | undefined
 }
 
 /** The customer-service dialog: `service.open({ variant: 'recharge' })`. */

@@ -51,7 +51,7 @@ export function useSessionReactions() {
     toldOn.current = from
     const language = languageFor(refusal.lang)
     if (language) await chooseLanguage(language)
-    customerService.open({ message: refusal.message || t(`shell.service.codes.${code}`) })
+    customerService.open(refusal.message ? { message: refusal.message } : { code })
   }
 
   function expired() {
