@@ -120,6 +120,9 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
 
   await tell('a settled plan says what was filtered and why, and shows each journal line', async () => {
     await showPlans(page, 'Settled', 1)
+    await planCards(page)
+      .getByText(/^Final since /)
+      .waitFor()
     await planCards(page).click()
     // What comes twice is counted for all orders with these terms, and for none of them.
     await countedDelivery(page, '2 received = 1 paid + 1 filtered').waitFor()
@@ -148,6 +151,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
   await tell('an offer without history gives no number, and leads to its product', async () => {
     await open(page, app, `/plan/detail?id=${small}`, 'Plan')
     await page.getByText('Not enough history to show past results.').waitFor()
+    expect(await fact(page, 'Created').innerText()).toMatch(/^\d+\s\w{3}\s\d{4},\s\d\d:\d\d$/)
     await page.getByRole('link', { name: /^About the product/ }).click()
     await page.getByRole('heading', { name: product, level: 2 }).waitFor()
     await page.getByText('Audience', { exact: true }).waitFor()

@@ -19,7 +19,7 @@ export function PlanCardNote({ order }: { order: PlanOrder }) {
   )
 }
 
-function useNote(order: PlanOrder): { icon: 'clock' | 'info'; text: string; amber?: true } | null {
+function useNote(order: PlanOrder): { icon: 'clock' | 'info' | 'check'; text: string; amber?: true } | null {
   const { t } = useTranslation()
   const due = useDue()
   const reason = useReason(order.reason)
@@ -49,6 +49,9 @@ function useNote(order: PlanOrder): { icon: 'clock' | 'info'; text: string; ambe
     case 'expired':
       return { icon: 'info', text: t('plan.list.expired') }
     case 'settled':
-      return null
+      // Several orders of one plan have the same name.
+      return order.final_at
+        ? { icon: 'check', text: t('plan.profit.finalSince', { when: due(order.final_at) }) }
+        : null
   }
 }

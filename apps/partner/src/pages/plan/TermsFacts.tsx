@@ -13,6 +13,7 @@ export function TermsFacts({ order, extent }: { order: PlanOrderDetail; extent: 
   return (
     <FactList>
       <FactRow label={t('plan.facts.planNumber')} value={order.plan_number} />
+      <FactRow label={t('plan.facts.created')} value={formats.date(order.created_at)} />
       {all && <FactRow label={t('plan.facts.advertiser')} value={order.advertiser} />}
       {all && <FactRow label={t('plan.facts.content')} value={rule.content} />}
       <FactRow label={t('plan.facts.audience')} value={rule.user_targeting} />
