@@ -53,6 +53,19 @@ it.each(operatorRoles)(
   },
 )
 
+it('without an answer of the server it says so under its own name, and is asked again by a press', async () => {
+  const page = await (await browser.newContext({ viewport: wide })).newPage()
+  await page.route('**/api/operator/me', (route) => route.abort())
+  await page.goto(server.facts.console)
+  await page.getByRole('heading', { name: 'Console' }).waitFor()
+  const failed = page.getByRole('main').getByRole('button', { name: 'Request failed, click to reload' })
+  expect((await failed.boundingBox())?.y).toBeGreaterThan(100)
+  await page.unroute('**/api/operator/me')
+  await failed.click()
+  await page.getByLabel('Username').waitFor()
+  await page.context().close()
+})
+
 it('the form of new contacts begins with those that count now', async () => {
   const desk = await signInOperator(browser, server, 'content')
   await desk.setViewportSize(wide)
@@ -181,6 +194,7 @@ async function openPage(desk: Page, title: string): Promise<void> {
   const opened = menuIn(desk).locator('[aria-current=page]', { hasText: new RegExp(`^${title}$`) })
   await opened.waitFor({ state: 'attached' })
   await desk.locator('main h2').first().waitFor()
+  expect(await desk.title()).toBe(`${title} · Fairlead console`)
   await atRest(desk)
 }
 

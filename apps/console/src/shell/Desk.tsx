@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallPage } from '../calls/CallPage.tsx'
-import { menuOf } from '../calls/menu.ts'
+import { menuOf, titleOf } from '../calls/menu.ts'
 import { EnrolFirst } from '../pages/sign-in/EnrolFirst.tsx'
 import { Palette } from '../palette/Palette.tsx'
 import { t } from '../words.ts'
@@ -25,6 +25,15 @@ export function Desk({ operator }: { operator: Operator }) {
   const acts = place?.page === 'waitingStaff.list' && place.filters.open !== undefined
   useLedToSetUp(viewer)
   const mustEnrol = operator.totp === 'missing'
+  const title = place && titleOf(place.page)
+  useEffect(() => {
+    // Several desks stand in tabs side by side.
+    const name = t('console.desk.title')
+    document.title = title ? `${title} · ${name}` : name
+    return () => {
+      document.title = name
+    }
+  }, [title])
   const HandMade = place && handMadePage(place.page)
   return (
     <>
