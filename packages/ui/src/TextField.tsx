@@ -8,7 +8,7 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'classN
   name: string
   /** The refusal, shown in red under the field and tied to it. */
   error?: ReactNode
-  /** A plain explanation, shown when there is no error. */
+  /** A plain explanation; beside an error it stays. */
   note?: ReactNode
   /** For passwords: names of the button that shows and hides what was typed. */
   reveal?: { show: string; hide: string } | undefined
@@ -18,7 +18,7 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'classN
 export function TextField({ label, error, note, reveal, type = 'text', ...rest }: TextFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
-  const help = error || note
+  const describedBy = [error && `${id}-help`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
@@ -31,7 +31,7 @@ export function TextField({ label, error, note, reveal, type = 'text', ...rest }
           type={reveal && shown ? 'text' : type}
           className={classNames(css.input, Boolean(reveal) && css.revealing)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={help ? `${id}-help` : undefined}
+          aria-describedby={describedBy || undefined}
         />
         {reveal && (
           <button
@@ -44,10 +44,15 @@ export function TextField({ label, error, note, reveal, type = 'text', ...rest }
           </button>
         )}
       </div>
-      {help && (
-        <p id={`${id}-help`} className={error ? css.error : css.note}>
-          {help}
+      {error && (
+        <p id={`${id}-help`} className={css.error}>
+          {error}
         </p>
+      )}
+      {note && (
+        <span id={`${id}-note`} className={css.note}>
+          {note}
+        </span>
       )}
     </div>
   )

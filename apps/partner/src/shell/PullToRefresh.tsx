@@ -1,4 +1,4 @@
-import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react'
 import css from './PullToRefresh.module.css'
 import { useTranslation } from './words.tsx'
 
@@ -56,7 +56,12 @@ export function PullToRefresh({
       <div className={css.pull} style={{ height: heightPx }} role="status">
         {heightPx > 0 && (
           <>
-            <span className={css.ring} data-refreshing={refreshing || undefined} aria-hidden="true" />
+            <span
+              className={css.ring}
+              data-refreshing={refreshing || undefined}
+              style={{ '--pulled': refreshing ? 0.75 : pulledPx / enoughPx } as CSSProperties}
+              aria-hidden="true"
+            />
             {t(`shell.list.${words}`)}
           </>
         )}

@@ -57,6 +57,8 @@ export function Page() {
     }
   }
 
+  const wrong = (name: FieldName) => form.values[name] !== '' && form.problemOf(name) !== undefined
+
   return (
     <>
       <h1 className={css.title}>{t('session.register.title')}</h1>
@@ -78,7 +80,8 @@ export function Page() {
               {...field(name)}
               {...input}
               label={t(label)}
-              note={note && t(note)}
+              // What was typed and is wrong says the same in red.
+              note={note && !wrong(name) && t(note)}
               reveal={
                 input.type === 'password'
                   ? { show: t('session.fields.show'), hide: t('session.fields.hide') }

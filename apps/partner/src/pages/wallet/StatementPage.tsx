@@ -50,10 +50,12 @@ export function Page() {
 
 function StatementForm() {
   const { t } = useTranslation()
-  const { calendarDay } = useFormats()
+  const { calendarDay, day } = useFormats()
   const messageOf = useFailureMessage()
   const cache = useQueryClient()
   const today = calendarDay(new Date())
+  // The browser writes a day as its own language has it, whatever the app speaks.
+  const read = (typed: string) => typed && day(`${typed}T12:00`)
   const [format, setFormat] = useState<(typeof formats)[number]>('pdf')
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`)
   const [to, setTo] = useState(today)
@@ -83,6 +85,7 @@ function StatementForm() {
         type="date"
         required
         value={from}
+        note={read(from)}
         onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
@@ -91,7 +94,7 @@ function StatementForm() {
         type="date"
         required
         value={to}
-        note={t('wallet.export.toNote')}
+        note={[read(to), t('wallet.export.toNote')].filter(Boolean).join('\u00a0· ')}
         error={ask.isError && messageOf(ask.error)}
         onChange={(event) => setTo(event.target.value)}
       />
