@@ -28,5 +28,5 @@ export function CampaignWizard({ campaign, viewer }: CampaignWizardProps) {
   if (known.error && !known.data) return <ReadFailed error={known.error} onRetry={known.refetch} />
   if (!known.data) return <Skeleton rows={6} />
   const { version, terms } = known.data
-  return <WizardSteps {...{ campaign, viewer }} version={version + 1} begin={beginOf(terms)} />
+  return <WizardSteps {...{ campaign, viewer }} version={version + 1} begin={beginOf(terms, campaign)} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../../calls/draft.ts'
 import { checkStep } from './check-step.ts'
-import { beginOf, changesOf, durationText, unitOf } from './wizard-draft.ts'
+import { beginOf, changesOf, durationText, unitOf, type WholeTerms } from './wizard-draft.ts'
 
 const good: Draft = {
   ...beginOf(null),
@@ -50,6 +50,15 @@ test.each([
 
 test('what a campaign began with is asked for once', () => {
   expect(checkStep('who', {}, false, true)).toEqual({})
+})
+
+test('the next terms of a campaign with a film keep it, and name another', () => {
+  const { content_type: _, ...said }: Draft = good
+  const terms = { ...said, film: 'https://norrvik.example/rain.mp4', languages: [], translations: [] }
+  const begin = beginOf(terms as unknown as WholeTerms, { content_type: 'video' })
+  expect(checkStep('creative', begin, false, true)).toEqual({})
+  expect(Object.keys(checkStep('creative', { ...begin, film: '' }, false, true))).toEqual(['film'])
+  expect(beginOf(null, { content_type: 'video' }).content_type).toBe('video')
 })
 
 test('changes are named once each, in the order of the steps', () => {

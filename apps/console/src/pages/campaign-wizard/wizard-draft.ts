@@ -4,6 +4,7 @@ import { choiceLabel } from '@fairlead/locales/field-label'
 import { parseAmount } from '@fairlead/money/amount'
 import type { Draft } from '../../calls/draft.ts'
 import { plainText } from '../../calls/plain-text.ts'
+import type { Campaign } from '../../shell/operator.ts'
 import { languageTag, t } from '../../words.ts'
 import { type FieldName, stepFields, stepNames, wizardFields } from './wizard-steps.ts'
 
@@ -26,11 +27,13 @@ const usual: Draft = {
   validation_seconds: String(7 * 86_400),
 }
 
-/** What a campaign's next terms begin with: those of now, or what is usual. */
-export function beginOf(terms: WholeTerms | null): Draft {
-  if (!terms) return usual
+/** What a campaign's next terms begin with: those of now, or what is usual. What the campaign shows is not theirs to change. */
+export function beginOf(terms: WholeTerms | null, campaign?: Pick<Campaign, 'content_type'>): Draft {
+  const shows = campaign && { content_type: campaign.content_type }
+  if (!terms) return { ...usual, ...shows }
   const { film, languages, translations, ...said } = terms
   return {
+    ...shows,
     ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])),
     ...(film !== null && { film }),
     ...(languages.length > 0 && { languages }),
