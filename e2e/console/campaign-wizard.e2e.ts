@@ -174,6 +174,34 @@ it('the next terms begin with those of now, say what is changed, and a refusal o
   expect(await proposed.getByRole('link', { name: 'New terms' }).count()).toBe(0)
 })
 
+it('says in which languages the words are too long for the ad, and by how much', async () => {
+  const desk = await signInOperator(browser, server, 'campaign_manager')
+  const row = await rowOf(desk, 'Campaigns', 'Slow roast')
+  await row.getByRole('link', { name: 'New terms' }).click()
+  await step(desk, 'Product')
+  const lengths = desk.getByRole('region', { name: 'Length in the ad' })
+  const english = lengths.getByRole('listitem').filter({ hasText: 'English' })
+  await desk.getByLabel('Words of the ad').fill('Roasted slowly.')
+  await desk.getByLabel('Product', { exact: true }).fill('Beans')
+  await english.getByText('Fits').waitFor()
+  await desk.getByLabel('Product', { exact: true }).fill('Beans '.repeat(19))
+  await english.getByText(/^Too long \d+ px wide: headline by \d+ characters/).waitFor()
+  await desk.getByLabel('Product', { exact: true }).fill('Beans of Ethiopia')
+  await english.getByText(/^With text at 200%, 320 px wide: .*headline by \d+ characters/).waitFor()
+  await desk.locator('main ol a').filter({ hasText: 'Audience' }).click()
+  await step(desk, 'Audience')
+  await desk
+    .getByRole('group', { name: 'Other languages' })
+    .getByRole('button', { name: /^German/ })
+    .click()
+  await desk
+    .getByLabel('Words of the ad, German')
+    .fill('Langsam geröstet, jeden Morgen frisch gemahlen. '.repeat(9))
+  const german = lengths.getByRole('listitem').filter({ hasText: 'German' })
+  await german.getByText(/^Too long \d+ px wide: .*words by \d{3} characters/).waitFor()
+  await lookEverywhere(desk)
+})
+
 const pathOf = (name: string) => `/api/operator/${name}`
 
 async function step(desk: Page, title: string): Promise<void> {

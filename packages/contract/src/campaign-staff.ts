@@ -252,6 +252,8 @@ export const campaignStaff = endpoints({
       stop_loss_percent: z.number(),
       /** Where pictures and pages without a host are. */
       site: z.string(),
+      /** What says beside the advertiser’s name that an ad is one, by language. */
+      ad_labels: z.record(z.string(), z.string()),
     }),
     refusals: ['data_error'],
   },

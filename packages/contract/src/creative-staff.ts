@@ -3,7 +3,7 @@ import { creativeLimits } from './creative-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { oneOf, staffList } from './staff-list.ts'
-import { Id, name, Time, text } from './wire.ts'
+import { Id, languages, name, Time, text } from './wire.ts'
 
 export const creativeStates = ['waiting', 'approved', 'declined', 'withdrawn'] as const
 export const creativeKinds = ['image', 'film'] as const
@@ -21,6 +21,10 @@ export const Creative = z.object({
   version: z.number(),
   product: z.string(),
   content: z.string(),
+  /** What ads say beside it, in English and in each other language that its terms have words in. */
+  ad_words: z.array(
+    z.object({ lang: z.enum(languages), label: z.string(), product: z.string(), content: z.string() }),
+  ),
   landing_page: z.string(),
   /** Whether the campaign has newer terms, with which it is not shown. */
   terms_are_newer: z.boolean(),

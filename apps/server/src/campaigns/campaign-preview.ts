@@ -3,6 +3,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { limits } from '@fairlead/contract/limits'
 import { Refusal } from '@fairlead/contract/refusals'
 import { languages } from '@fairlead/contract/wire'
+import { translate } from '@fairlead/locales/translate'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
@@ -87,6 +88,7 @@ export async function previewOffer(
     fees: fees.map(({ level, fee_bp }) => ({ level, fee_percent: fee_bp / 100 })),
     stop_loss_percent: limits.stopLossPercent,
     site: ctx.siteUrl,
+    ad_labels: Object.fromEntries(languages.map((lang) => [lang, translate(lang, 'ad.label')])),
   }
 }
 

@@ -1,9 +1,13 @@
 import { type creativeKinds, creativeStaff, type creativeStates } from '@fairlead/contract/creative-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
+import { languages } from '@fairlead/contract/wire'
+import { defaultLanguage } from '@fairlead/locales/languages'
+import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne, selecting } from '../db/read.ts'
+import type { Translations } from '../http/translations.ts'
 import { byTime } from '../staff/list-place.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { is, isId, type ListSource, readList } from '../staff/staff-list.ts'
@@ -20,6 +24,7 @@ type Row = {
   version: number
   product: string
   content: string
+  translations: Translations<'product' | 'content'>
   landing_page: string
   terms_are_newer: boolean
   kind: (typeof creativeKinds)[number]
@@ -42,7 +47,7 @@ type Row = {
 
 const selectCreatives = `
   select c.id, c.name, c.alt, c.campaign_id, g.number as campaign, a.name as advertiser, c.content_type, c.rule_version as version,
-    r.product, r.content, r.landing_page,
+    r.product, r.content, r.translations, r.landing_page,
     exists (select from plan_rule n where n.campaign_id = c.campaign_id and n.version > c.rule_version) as terms_are_newer,
     c.kind, f.media_type, c.width, c.height, f.duration, octet_length(f.bytes) as bytes, encode(c.hash, 'hex') as hash, c.state,
     exists (select from shown_creative(c.campaign_id, c.rule_version, c.kind) s where s.id = c.id) as shown,
@@ -127,9 +132,15 @@ export async function findCreative(ctx: Ctx, id: string): Promise<Creative> {
   return view(row)
 }
 
-function view({ duration, ...row }: Row): Creative {
+function view({ duration, translations, ...row }: Row): Creative {
+  const { product, content } = row
   return {
     ...row,
+    ad_words: languages.flatMap((lang) => {
+      const words = lang === defaultLanguage ? { product, content } : translations[lang]
+      if (!words) return []
+      return [{ lang, label: translate(lang, 'ad.label'), product: words.product, content: words.content }]
+    }),
     seconds: duration === null ? null : Math.round(duration / 100) / 10,
     uploaded_at: row.uploaded_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,

@@ -99,7 +99,7 @@ const style = `
 *{box-sizing:border-box}body{margin:0;font:400 15px/1.4 system-ui,sans-serif;color:#0f1f1e;background:#fffefb}
 .ad{display:flex;gap:16px;align-items:center;height:120px;padding:16px;border:1px solid #e4dfd5;color:inherit;text-decoration:none;overflow:hidden}
 .ad:focus-visible{outline:3px solid #0a5650;outline-offset:-3px}
-.words{display:grid;gap:2px;min-width:0}.words>*{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.words{display:grid;gap:2px;min-width:0;max-height:100%;overflow:hidden}.words>*{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .words>span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;white-space:normal}
 small{color:#5b6765;font-size:12px}strong{font-size:17px}img{border-radius:12px;object-fit:cover}
 .video{position:relative;height:100vh;padding:0;border:0;background:#0f1f1e;color:#fff}.video small{color:inherit}

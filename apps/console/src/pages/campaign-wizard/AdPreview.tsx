@@ -31,11 +31,11 @@ function Film({ seen }: { seen: SeenTerms }) {
   )
 }
 
-function Words({ seen: { advertiser, product, content } }: { seen: SeenTerms }) {
+function Words({ seen: { label, advertiser, product, content } }: { seen: SeenTerms }) {
   return (
     <span className={css.adWords}>
       <small>
-        {t('console.wizard.adLabel')} · {advertiser || t('console.wizard.noAdvertiser')}
+        {label} · {advertiser || t('console.wizard.noAdvertiser')}
       </small>
       <strong>{product || t('console.wizard.noProduct')}</strong>
       <span>{content}</span>

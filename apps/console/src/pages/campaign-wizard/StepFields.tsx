@@ -1,11 +1,14 @@
+import { type LanguageCode, languageCodes } from '@fairlead/locales/languages'
 import { TextArea } from '@fairlead/ui/TextArea'
 import { TextField } from '@fairlead/ui/TextField'
 import { FieldInput } from '../../calls/FieldInput.tsx'
 import { ListField } from '../../calls/ListField.tsx'
 import { t } from '../../words.ts'
+import { type AdIn, AdLengths } from './AdLengths.tsx'
 import css from './CampaignWizard.module.css'
 import { DurationField } from './DurationField.tsx'
 import { PriceSums } from './PriceSums.tsx'
+import { seenBy } from './seen-terms.ts'
 import { Choice, fieldOf, type StepProps } from './step-field.tsx'
 import { TranslationsField } from './TranslationsField.tsx'
 import type { Translation } from './translations.ts'
@@ -33,6 +36,7 @@ function What(props: StepProps) {
       <Text {...fieldOf(props, 'content', t('console.wizard.contentNote'))} max={2000} />
       <Text {...fieldOf(props, 'game_description', t('console.wizard.descriptionNote'))} max={2000} />
       <Line {...fieldOf(props, 'landing_page', t('console.wizard.pageNote'))} max={1000} />
+      <AdLengths ads={adsOf(props, ['en'])} isVideo={props.draft.content_type === 'video'} />
     </>
   )
 }
@@ -96,6 +100,7 @@ function Audience(props: StepProps) {
         onChange={(value) => onChange({ translations: value })}
         error={errors.translations}
       />
+      <AdLengths ads={adsOf(props, languageCodes)} isVideo={draft.content_type === 'video'} />
     </>
   )
 }
@@ -109,6 +114,23 @@ function Creative(props: StepProps) {
       )}
     </>
   )
+}
+
+/** What the ad says in each of these languages that it has words in; its name stands there in every one. */
+function adsOf({ draft, preview, advertiser }: StepProps, among: readonly LanguageCode[]): readonly AdIn[] {
+  const said = new Set((draft.translations as readonly Translation[] | undefined)?.map(({ lang }) => lang))
+  return among
+    .filter((lang) => lang === 'en' || said.has(lang))
+    .map((lang) => {
+      const { label, product, content } = seenBy(lang, draft, {
+        preview,
+        advertiser,
+        official: false,
+        version: 0,
+      })
+      return { lang, label, advertiser, product, content }
+    })
+    .filter(({ product, content }) => product !== '' || content !== '')
 }
 
 type TextProps = ReturnType<typeof fieldOf> & { max: number }

@@ -28,7 +28,7 @@ export function WizardPreview({ draft, preview, priced, advertiser, official, ve
   const [part, show] = useState<Part>('offer')
   const [code, read] = useState<LanguageCode>('en')
   const words = usePartnerWords(code)
-  const seen = seenBy(code, draft, { advertiser, official, version, site: preview?.site })
+  const seen = seenBy(code, draft, { advertiser, official, version, preview })
   return (
     <aside className={css.preview} aria-label={t('console.wizard.preview')}>
       <div className={css.bar}>

@@ -170,7 +170,11 @@ export function WizardSteps({ campaign, viewer, version, begin }: WizardStepsPro
         {step === 'review' ? (
           <ReviewStep {...{ draft, begin, campaign, advertiser, errors, version }} onChange={change} />
         ) : (
-          <StepFields key={step} {...{ step, draft, errors, campaign, preview }} onChange={change} />
+          <StepFields
+            key={step}
+            {...{ step, draft, errors, campaign, advertiser, preview }}
+            onChange={change}
+          />
         )}
       </Form>
       <div className={css.aside} data-open={previewOpen || undefined}>

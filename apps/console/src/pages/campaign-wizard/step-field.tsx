@@ -14,6 +14,8 @@ export type StepProps = {
   onChange: (changes: Draft) => void
   /** The campaign whose next terms these are; none where it is a new one. */
   campaign: Campaign | undefined
+  /** Whose it is, by name. */
+  advertiser: string
   preview: Preview | undefined
 }
 

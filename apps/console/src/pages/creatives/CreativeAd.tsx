@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { creativeApi } from '../../api.ts'
 import type { Creative } from '../../shell/operator.ts'
 import { ReadFailed } from '../../shell/ReadFailed.tsx'
+import { t } from '../../words.ts'
 import { AdPreview } from '../campaign-wizard/AdPreview.tsx'
 import css from './CreativeAd.module.css'
 
 /** The ad with this creative, at its true size: with the words of its terms, wide and narrow, or the film to play. */
 export function CreativeAd({ creative }: { creative: Creative }) {
-  const { id, alt, kind, content_type, advertiser, product, content } = creative
+  const { id, alt, kind, content_type, advertiser, product, content, ad_words } = creative
   const file = useQuery({
     queryKey: ['creative file', id],
     queryFn: () => creativeApi.creativeFile({ id }),
@@ -27,6 +28,7 @@ export function CreativeAd({ creative }: { creative: Creative }) {
           seen={{
             isVideo: content_type === 'video',
             picture: url,
+            label: ad_words.find(({ lang }) => lang === 'en')?.label ?? t('console.wizard.adLabel'),
             advertiser,
             product,
             content,

@@ -1,10 +1,25 @@
 import type { Creative } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
+import { AdLengths } from '../campaign-wizard/AdLengths.tsx'
 import css from './CreativeAd.module.css'
 
 /** What the server found in the file, and what whoever approves it has to look at. */
 export function CreativeChecks({ creative }: { creative: Creative }) {
-  const { kind, width, height, bytes, seconds, alt, landing_page, hash, version, terms_are_newer } = creative
+  const {
+    kind,
+    content_type,
+    advertiser,
+    ad_words,
+    width,
+    height,
+    bytes,
+    seconds,
+    alt,
+    landing_page,
+    hash,
+    version,
+    terms_are_newer,
+  } = creative
   const size = t('console.creatives.size', { size: `${width} × ${height}`, kb: Math.ceil(bytes / 1000) })
   return (
     <ul className={css.checks}>
@@ -23,6 +38,12 @@ export function CreativeChecks({ creative }: { creative: Creative }) {
       <li data-warns={terms_are_newer || undefined}>
         <strong>{t(`console.creatives.${terms_are_newer ? 'termsNewer' : 'termsNewest'}`)}</strong>
         <small>{t('console.creatives.termsVersion', { version })}</small>
+      </li>
+      <li>
+        <AdLengths
+          ads={ad_words.map((words) => ({ ...words, advertiser }))}
+          isVideo={content_type === 'video'}
+        />
       </li>
       <li>
         <strong>{t('console.creatives.hash')}</strong>
