@@ -39,6 +39,8 @@ export const Proposal = z.object({
   state: z.enum(proposalStates),
   /** What it is about: a bank line, a deposit, a publisher, a campaign, a partner’s account, an order or an operator. */
   subject: z.nullable(Id),
+  /** What it is about by its name: a partner, a campaign with its product, a member of staff, or a publisher. */
+  about: z.nullable(z.string()),
   /** What was proposed, by field; amounts are decimal strings. */
   params: z.record(z.string(), z.string()),
   note: z.string(),
@@ -61,7 +63,7 @@ export const proposalStaff = endpoints({
     roles: operatorRoles,
     summary: 'What one member of staff proposed and another has to confirm, newest first',
     item: Proposal,
-    columns: ['kind', 'state', 'params', 'note', 'proposed_by', 'expires_at', 'confirmer_role', 'decided_by'],
+    columns: ['kind', 'about', 'state', 'params', 'note', 'proposed_by', 'expires_at', 'confirmer_role', 'decided_by'],
     search: ['proposed_by'],
     sorts: ['proposed_at'],
     filters: { state: oneOf(proposalStates), kind: oneOf(proposalKinds) },

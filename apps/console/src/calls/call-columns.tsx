@@ -29,12 +29,16 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
   const fields = rowFields(fieldsOf(data), part)
   const sorts = listed?.sorts ?? []
   const [first = ''] = names
-  const titleOfRow = (row: Row) => (fields[first] ? plainText(fields[first], row[first]) : row.id)
+  const isAbout = (name: string | undefined, kind: string | undefined) => name === 'about' && kind === 'kind'
+  const titleOfRow = (row: Row) => {
+    const title = fields[first] ? plainText(fields[first], row[first]) : row.id
+    return isAbout(names[1], first) && row.about ? `${title}, ${row.about}` : title
+  }
   const shown = names.flatMap((name, at): Column<Row>[] => {
     const shape = fields[name]
     if (!shape) return []
     const [before, after] = [names[at - 1], names[at + 1]]
-    if (before && isMomentOf(name, before, sorts)) return []
+    if ((before && isMomentOf(name, before, sorts)) || isAbout(name, before)) return []
     const moment = after && isMomentOf(after, name, sorts) ? fields[after] : undefined
     const right = shape.kind === 'amount' || shape.kind === 'number'
     const entries = shape.kind === 'list' && shape.of.kind === 'object' ? shape.of.fields : undefined
@@ -44,6 +48,10 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
         ...(right && { align: 'right' }),
         words: wordsOf(name, shape),
         ...(sorts.includes(name) && { sort: name }),
+        // What a row is about stands under what it is.
+        ...(isAbout(after, name) && {
+          under: (row: Row) => (row.about ? <p className={css.about}>{String(row.about)}</p> : null),
+        }),
         cell: (row) =>
           moment && after && row[name] ? (
             <Stacked

@@ -10,6 +10,7 @@ export type ProposalRow = {
   state: (typeof proposalStates)[number]
   subject: string | null
   account_id: string | null
+  about: string | null
   params: Record<string, string>
   note: string
   proposed_by: string

@@ -16,6 +16,7 @@ import { type Staff, staffKey } from '../staff/sessions.ts'
 import { byStaff, is, type ListSource, readList } from '../staff/staff-list.ts'
 import { type Concerned, concernedColumns, joinConcerned, tellPartner } from './proposal-notices.ts'
 import type { ProposalKind, ProposalRow } from './proposal-row.ts'
+import { joinAbout, whatAbout } from './what-about.ts'
 
 export type ProposalView = Data<typeof proposalStaff.proposalDecline>
 /** Those that give somebody a log-in. */
@@ -24,15 +25,16 @@ const withSetupCode: ReadonlySet<ProposalKind> = new Set(['operator_add', 'opera
 /** Trial orders need the most fresh ids: two for each of up to twenty. */
 const freshIds = 40
 const proposalFacts = `
-    p.id, p.kind, p.subject, p.account_id, p.params, p.note, b.username as proposed_by, p.proposed_at, p.expires_at,
-    k.confirmer_role, d.username as decided_by, p.decided_at
-  from proposal p
-  join proposal_kind k on k.name = p.kind
-  join operator b on b.id = p.proposed_by
-  left join operator d on d.id = p.decided_by`
+    q.id, q.kind, q.subject, q.account_id, ${whatAbout} as about, q.params, q.note, b.username as proposed_by, q.proposed_at,
+    q.expires_at, k.confirmer_role, d.username as decided_by, q.decided_at
+  from proposal q
+  join proposal_kind k on k.name = q.kind
+  join operator b on b.id = q.proposed_by
+  left join operator d on d.id = q.decided_by
+  ${joinAbout}`
 
 const selectProposals = `
-  select case when p.state = 'open' and p.expires_at <= $1 then 'expired' else p.state end as state, ${proposalFacts}`
+  select case when q.state = 'open' and q.expires_at <= $1 then 'expired' else q.state end as state, ${proposalFacts}`
 
 /** What it is about; the partner concerned reads it, and there are words for what becomes of such a proposal. */
 type About =
@@ -76,8 +78,8 @@ export async function openAbout(
   const rows = await many<ProposalRow>(
     ctx.db,
     `${selectProposals}
-     where p.kind = any ($2) and p.state = 'open' and p.expires_at > $1
-     order by p.proposed_at, p.id`,
+     where q.kind = any ($2) and q.state = 'open' and q.expires_at > $1
+     order by q.proposed_at, q.id`,
     [ctx.clock.now(), kinds],
   )
   return Map.groupBy(rows.map(viewOf), ({ subject }) => subject ?? '')
@@ -96,21 +98,21 @@ export async function listProposals(
 export function proposalsAt(
   now: Date,
 ): ListSource<typeof proposalStaff.proposalList, ProposalRow, ProposalView> {
-  const isOpen = `p.state = 'open' and p.expires_at`
+  const isOpen = `q.state = 'open' and q.expires_at`
   return {
-    from: 'proposal p',
-    select: selecting<ProposalRow>(`select p.state, ${proposalFacts}`),
-    sorts: { proposed_at: byTime('p.proposed_at') },
+    from: 'proposal q',
+    select: selecting<ProposalRow>(`select q.state, ${proposalFacts}`),
+    sorts: { proposed_at: byTime('q.proposed_at') },
     filters: {
       state: (asked, bind) => {
         if (asked === 'open' || asked === 'expired') {
           return `${isOpen} ${asked === 'open' ? '>' : '<='} ${bind(now)}`
         }
-        return is('p.state')(asked, bind)
+        return is('q.state')(asked, bind)
       },
-      kind: is('p.kind'),
+      kind: is('q.kind'),
     },
-    search: (begins) => [byStaff('p.proposed_by', begins)],
+    search: (begins) => [byStaff('q.proposed_by', begins)],
     view: (row) => viewOf(row.state === 'open' && row.expires_at <= now ? { ...row, state: 'expired' } : row),
   }
 }
@@ -136,7 +138,7 @@ export async function confirmProposal(
     key: staffKey(staff, 'confirm_proposal', { id }, now),
     call: ['confirm_proposal', { proposal: id, staff: staff.token, ...fresh, now }],
     read: readStatement<ProposalRow & Concerned>(
-      `select p.*, ${concernedColumns} from (${selectProposals} where p.id = $2) p ${joinConcerned}`,
+      `select p.*, ${concernedColumns} from (${selectProposals} where q.id = $2) p ${joinConcerned}`,
       [now, id],
     ),
     tell: tellPartner,
@@ -162,7 +164,7 @@ export async function findProposal(ctx: Ctx, id: string): Promise<ProposalView> 
 }
 
 async function findRow(ctx: Ctx, id: string): Promise<ProposalRow> {
-  const [row] = await many<ProposalRow>(ctx.db, `${selectProposals} where p.id = $2`, [ctx.clock.now(), id])
+  const [row] = await many<ProposalRow>(ctx.db, `${selectProposals} where q.id = $2`, [ctx.clock.now(), id])
   if (!row) throw new Refusal('data_error')
   return row
 }
@@ -173,6 +175,7 @@ function viewOf(row: ProposalRow): ProposalView {
     kind: row.kind,
     state: row.state,
     subject: row.subject,
+    about: row.about,
     params: readableParams(row.params),
     note: row.note,
     proposed_by: row.proposed_by,

@@ -450,7 +450,9 @@ describe('a proposal that waits', () => {
     const { id: campaign_id } = await campaign()
     const { name } = await one<{ name: string }>(
       world.ctx.db,
-      "select a.name || ' ' || c.number as name from campaign c join advertiser a on a.id = c.advertiser_id where c.id = $1",
+      `select r.product || ', ' || a.name || ' ' || c.number as name
+       from campaign c join advertiser a on a.id = c.advertiser_id join plan_rule r on r.campaign_id = c.id
+       where c.id = $1 order by r.version desc limit 1`,
       [campaign_id],
     )
     const trials = await staff.campaign_manager.api.campaignStaff.trialStart({
@@ -462,6 +464,13 @@ describe('a proposal that waits', () => {
       about: 'trial_orders',
       who: name,
     })
+    const { proposal } = await staff.approver.api.waitingStaff.item({
+      kind: 'proposal_to_confirm',
+      id: trials.id,
+    })
+    expect(proposal?.about).toBe(name)
+    const listed = await staff.approver.api.proposalStaff.proposalList({ kind: 'trial_orders' })
+    expect(listed.items.find(({ id }) => id === trials.id)?.about).toBe(name)
 
     const proposer = await joinStaff(world, 'admin')
     const admin = (id: string) => rowOf(staff.admin, 'admin_proposal_to_confirm', id)

@@ -5,6 +5,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { joinAbout, whatAbout } from '../proposals/what-about.ts'
 import type { Staff } from '../staff/sessions.ts'
 
 type Item = Data<typeof waitingStaff.list>['items'][number]
@@ -57,7 +58,7 @@ export async function findWaiting(
 
 const selectWaiting = `
   select w.kind, w.id, w.about, w.amount, w.since, w.due, w.place,
-    coalesce(p.username, a.name || ' ' || c.number, n.network, s.username, b.domain, q.params->>'username') as who,
+    coalesce(${whatAbout}, p.username, a.name || ' ' || c.number, n.network) as who,
     w.facts->>'why' as why, o.username as asked_by, w.note, $3 = any (w.barred) as is_barred,
     colleagues_at(w.id, $3, $2) as open_to
   from (
@@ -78,8 +79,7 @@ const selectWaiting = `
   left join (select id, 'network' as network from network) n on n.id = w.account_id
   left join operator o on o.id = w.asked_by
   left join proposal q on q.id = w.id
-  left join operator s on s.id = q.subject
-  left join publisher b on b.id = q.subject
+  ${joinAbout}
   order by w.place, w.id limit $8`
 
 /** How much of each kind this person can do. */

@@ -24,10 +24,17 @@ export type Step =
 export function stepsOf(item: WaitingItem, detail: WaitingDetail, viewer: Viewer): readonly Step[] {
   const actions = actionsOf(item.kind, detail)
   if (actions.length > 0) return actions.map((action) => ({ label: action.actionLabel, action }))
-  const about = { row: detail.withdrawal ?? { id: item.id }, title: aboutOf(item) || whoOf(item) }
+  const about = { row: detail.withdrawal ?? { id: item.id }, title: titleOfForm(item) }
   return (waitingKinds[item.kind].calls as readonly CallName[])
     .filter((name): name is NamedCall => placeOf(name).is === 'rowAction' && mayCall(name, viewer.role))
     .map((call) => ({ label: titleOf(call), call, about }))
+}
+
+/** What a form is about: its reference; of a proposal also what is proposed about, which no kind says. */
+function titleOfForm(item: WaitingItem): string {
+  const isProposal = waitingKinds[item.kind].calls[0] === 'proposalStaff.proposalConfirm'
+  if (isProposal && item.who !== null) return `${aboutOf(item)}, ${item.who}`
+  return aboutOf(item) || whoOf(item)
 }
 
 function actionsOf(kind: WaitingKind, detail: WaitingDetail): readonly Action[] {
