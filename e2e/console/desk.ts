@@ -48,7 +48,17 @@ export function menuOf(desk: Page): Locator {
 /** Reads the list anew, as somebody does who comes back to their desk. */
 export async function openTab(desk: Page, tab: Tab): Promise<void> {
   await desk.reload()
-  await menuOf(desk).getByRole('link', { name: tab, exact: true }).click()
+  await openInMenu(desk, tab)
+}
+
+/** Opens a page of the menu, also one that it folds for this role. */
+export async function openInMenu(desk: Page, title: string): Promise<void> {
+  const menu = menuOf(desk)
+  await menu.getByRole('link').first().waitFor()
+  const link = menu.getByRole('link', { name: title, exact: true })
+  const more = menu.getByRole('button', { name: /more pages?$/ })
+  if ((await link.count()) === 0 && (await more.count()) > 0) await more.click()
+  await link.click()
 }
 
 /** Presses a row's button, which asks before it acts. */

@@ -179,8 +179,11 @@ it('one admin proposes an operator by a form, another confirms, and the code the
   expect(watches.flatMap(({ faults }) => faults)).toEqual([])
 })
 
-/** The titles that the menu has for whoever is signed in. */
-function menuOf(desk: Page): Promise<string[]> {
+/** The titles that the menu has for whoever is signed in; what it folds is unfolded. */
+async function menuOf(desk: Page): Promise<string[]> {
+  await menuIn(desk).getByRole('link').first().waitFor()
+  const more = menuIn(desk).getByRole('button', { name: /more pages?$/ })
+  if ((await more.count()) > 0) await more.click()
   return menuIn(desk).getByRole('link').allInnerTexts()
 }
 

@@ -2,7 +2,7 @@ import { totpCode, totpStep } from '@fairlead/server/src/credentials/totp.ts'
 import { secretOf } from '@fairlead/server/test/support/authenticator.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { desktop, openProfile } from '../browser.ts'
-import { menuOf } from '../console/desk.ts'
+import { openInMenu } from '../console/desk.ts'
 import type { LiveNetwork } from './live-network.ts'
 
 /** What is put into a form of the console, by its label: text, or one of the choices shown. */
@@ -69,7 +69,7 @@ export class StaffDesk {
 
   /** Opens a page of the menu. */
   async goTo(title: string): Promise<void> {
-    await menuOf(this.page).getByRole('link', { name: title, exact: true }).click()
+    await openInMenu(this.page, title)
   }
 
   /** Opens the form of a page's action. */

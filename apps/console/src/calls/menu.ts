@@ -3,6 +3,7 @@ import { type ConsoleKey, t } from '../words.ts'
 import { type CallName, callOf, type ReadName } from './call.ts'
 import { type MenuGroup, menuGroups, type Place, type Viewer } from './place.ts'
 import { placement } from './placement.ts'
+import { rarePages } from './rare-pages.ts'
 
 type Placed = typeof placement
 
@@ -66,6 +67,11 @@ function isFor(page: PageName, role: OperatorRole): boolean {
     const { is } = placement[name]
     return is !== 'page' && isOn(name, page) && callOf(name).method === 'POST' && mayCall(name, role)
   })
+}
+
+/** Whether the menu of a role folds a page, so that what somebody opens every day fits without scrolling. */
+export function isRare(page: PageName, role: OperatorRole): boolean {
+  return rarePages[role]?.some((rare) => rare === page) ?? false
 }
 
 function isOn(action: CallName, page: ReadName | 'signIn'): boolean {

@@ -4,7 +4,18 @@ import { type OperatorRole, operatorRoles } from '@fairlead/contract/operator-ro
 import { searchKindNames, searchKinds, searchKindsFor } from '@fairlead/contract/search-kinds'
 import { expect, test } from 'vitest'
 import { type CallName, callOf } from './call.ts'
-import { mayCall, menuOf, type NamedCall, pageActions, placeOf, rowActions, slugOf, titleOf } from './menu.ts'
+import {
+  isRare,
+  mayCall,
+  menuOf,
+  type NamedCall,
+  type PageName,
+  pageActions,
+  placeOf,
+  rowActions,
+  slugOf,
+  titleOf,
+} from './menu.ts'
 import { placement } from './placement.ts'
 
 const src = join(import.meta.dirname, '..')
@@ -39,6 +50,25 @@ test.each(operatorRoles)('whatever a %s may do stands on a page of their menu', 
     return place.of !== 'signIn' && place.of !== 'desk' && !pages.includes(place.of)
   })
   expect(lost).toEqual([])
+})
+
+test.each(operatorRoles)(
+  'what a %s opens every day fits in the menu, and the fold takes nothing away',
+  (role) => {
+    const pages = pagesOf(role)
+    // Set-up goes once the network is set up.
+    const daily = pages.filter((page) => !isRare(page, role) && page !== 'setUpStaff.steps')
+    expect(daily.length).toBeLessThanOrEqual(17)
+    expect(daily.length).toBeGreaterThan(6)
+  },
+)
+
+test('the menu folds a page for nobody who has none of it', () => {
+  const pages = names.filter((name) => placement[name].is === 'page') as PageName[]
+  const idle = operatorRoles.flatMap((role) =>
+    pages.filter((page) => isRare(page, role) && !pagesOf(role).includes(page)),
+  )
+  expect(idle).toEqual([])
 })
 
 test('an admin finds staff and settings, a campaign manager what is advertised, support the codes', () => {

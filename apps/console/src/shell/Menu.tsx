@@ -1,6 +1,6 @@
 import { waitingKinds } from '@fairlead/contract/waiting-kinds'
-import { useEffect, useRef } from 'react'
-import { menuOf, type PageName, pageOf, titleOf } from '../calls/menu.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isRare, menuOf, type PageName, pageOf, titleOf } from '../calls/menu.ts'
 import { t } from '../words.ts'
 import { hrefOf } from './desk-place.ts'
 import { LineIcon } from './LineIcon.tsx'
@@ -30,12 +30,17 @@ export function Menu({ operator, page, open, onOpen }: MenuProps) {
     if (each === 'setUpStaff.steps') return [{ count: left, more: false }]
     return waits.filter(({ kind }) => pageOf(waitingKinds[kind].calls[0]) === each)
   }
+  const [all, showAll] = useState(false)
+  const isFolded = (each: PageName) => isRare(each, role) && each !== page
   const groups = menuOf(role)
     .map(({ group, pages }) => ({
       group,
-      pages: pages.filter((each) => each !== 'setUpStaff.steps' || left > 0 || each === page),
+      pages: pages
+        .filter((each) => each !== 'setUpStaff.steps' || left > 0 || each === page)
+        .filter((each) => all || !isFolded(each)),
     }))
     .filter(({ pages }) => pages.length > 0)
+  const folded = menuOf(role).flatMap(({ pages }) => pages.filter(isFolded))
   const menu = useRef<HTMLElement>(null)
   useEffect(() => {
     // The menu of whoever has many pages is higher than its window.
@@ -77,6 +82,27 @@ export function Menu({ operator, page, open, onOpen }: MenuProps) {
             </ul>
           </div>
         ))}
+        {folded.length > 0 && (
+          <div className={css.group}>
+            <div className={css.place}>
+              <button
+                type="button"
+                className={css.item}
+                title={t(all ? 'console.desk.fewerPages' : 'console.desk.morePages', {
+                  count: folded.length,
+                })}
+                aria-expanded={all}
+                onClick={() => showAll(!all)}
+              >
+                <LineIcon name={all ? 'fewer' : 'more'} />
+                <span className={css.name}>
+                  {t(all ? 'console.desk.fewerPages' : 'console.desk.morePages', { count: folded.length })}
+                </span>
+              </button>
+              {!all && <MenuCount counts={folded.flatMap(countsOf)} filled={false} />}
+            </div>
+          </div>
+        )}
       </div>
       <div className={css.foot}>
         <SignedIn operator={operator} />

@@ -36,6 +36,8 @@ export const lineIcons = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  more: 'm6 9.5 6 6 6-6',
+  fewer: 'm6 14.5 6-6 6 6',
   close: 'm5.5 5.5 13 13m0-13-13 13',
 } as const
 

@@ -47,7 +47,7 @@ export function seenBy(code: LanguageCode, draft: Draft, { preview, ...known }: 
 }
 
 /** What says that an ad is one, as ads of that language say it; a word for it until the server has said. */
-export function labelOf(preview: Preview | undefined, code: LanguageCode): string {
+function labelOf(preview: Preview | undefined, code: LanguageCode): string {
   return preview?.ad_labels[code] ?? t('console.wizard.adLabel')
 }
 
