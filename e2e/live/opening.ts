@@ -179,7 +179,7 @@ export async function openNetwork(
   async function addStaff(one: StaffDesk, other: StaffDesk) {
     const codes = new Map<string, string>()
     for (const [username, person, role] of Object.values(staff)) {
-      await one.act('Staff', 'Propose new operator', {
+      await one.act('Staff', 'Propose new member of staff', {
         Username: username,
         'Full name': person,
         Role: role,

@@ -112,7 +112,7 @@ export const peopleStaff = endpoints({
     path: '/operator/session/list',
     access: 'operator',
     roles: operatorRoles,
-    summary: 'Where this operator is signed in, newest first',
+    summary: 'Where you are signed in, newest first',
     input: Nothing,
     data: z.object({
       items: z.array(
@@ -132,7 +132,7 @@ export const peopleStaff = endpoints({
     path: '/operator/session/revoke',
     access: 'operator',
     roles: operatorRoles,
-    summary: 'End one of this operator’s own sessions',
+    summary: 'End one of your own sessions',
     input: z.strictObject({ id: Id }),
     data: Done,
     refusals: ['data_error'],
@@ -142,7 +142,7 @@ export const peopleStaff = endpoints({
     path: '/operator/people/list',
     access: 'operator',
     roles: ['admin', 'auditor'],
-    summary: 'All operators there are and were',
+    summary: 'All members of staff there are and were',
     input: Nothing,
     data: z.object({ items: z.array(OperatorPerson) }),
     refusals: ['role_missing'],
@@ -152,7 +152,7 @@ export const peopleStaff = endpoints({
     path: '/operator/people/add',
     access: 'operator',
     roles: ['admin'],
-    summary: 'Propose a new operator',
+    summary: 'Propose a new member of staff',
     input: z.strictObject({
       username: Username,
       /** Who it is, by full name: one person never holds two accounts. */
@@ -168,7 +168,7 @@ export const peopleStaff = endpoints({
     path: '/operator/people/role',
     access: 'operator',
     roles: ['admin'],
-    summary: 'Propose another role for an operator',
+    summary: 'Propose another role for a member of staff',
     input: z.strictObject({ id: Id, role: z.enum(operatorRoles), note: Note }),
     data: Proposal,
     refusals: ['role_missing', 'data_error'],
@@ -178,7 +178,7 @@ export const peopleStaff = endpoints({
     path: '/operator/people/end',
     access: 'operator',
     roles: ['admin'],
-    summary: 'Propose that somebody is an operator no longer',
+    summary: 'Propose that somebody is no longer a member of staff',
     input: z.strictObject({ id: Id, note: Note }),
     data: Proposal,
     refusals: ['role_missing', 'data_error'],
@@ -188,7 +188,8 @@ export const peopleStaff = endpoints({
     path: '/operator/people/recover',
     access: 'operator',
     roles: ['admin'],
-    summary: 'Propose to forget an operator’s password and authenticator, so that both are set anew',
+    summary:
+      'Propose to forget the password and the authenticator of a member of staff, so that both are set anew',
     input: z.strictObject({ id: Id, note: Note }),
     data: Proposal,
     refusals: ['role_missing', 'data_error'],
