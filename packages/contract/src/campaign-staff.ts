@@ -7,7 +7,7 @@ import { contentTypes, OrderStatus, Outlook, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { Publisher } from './publisher.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
-import { Amount, Done, Id, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
+import { Amount, Done, Id, inSeconds, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
 
 export const Advertiser = z.object({ id: Id, name: z.string() })
 
@@ -114,15 +114,15 @@ const WholeTerms = z.object({
   payout_cap_percent: z.number(),
   put_min: Amount,
   put_max: Amount,
-  flight_seconds: z.number(),
-  attribution_seconds: z.number(),
-  validation_seconds: z.number(),
+  flight_seconds: inSeconds(z.number()),
+  attribution_seconds: inSeconds(z.number()),
+  validation_seconds: inSeconds(z.number()),
 })
 
 /** Those of orders that money was put on. */
 const fundedStatuses = ['matching', 'puting', 'putFailed', 'putFinished', 'waitComputed', 'settled'] as const
 
-const seconds = (max: number) => z.int().check(z.minimum(60), z.maximum(max))
+const seconds = (max: number) => inSeconds(z.int().check(z.minimum(60), z.maximum(max)))
 const manager = { access: 'operator', roles: ['campaign_manager'] } as const
 
 /** What is advertised, where, and what staff may do to a running order. */

@@ -5,7 +5,7 @@ import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { Note, Proposal } from './proposal.ts'
 import { NextPeriod, Retention } from './retention.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
-import { Amount, Id, Nothing, Time, TypedAmount, text } from './wire.ts'
+import { Amount, Id, inSeconds, Nothing, Time, TypedAmount, text } from './wire.ts'
 
 /** Classes that bank money can be for. */
 const depositClasses = ['available', 'escrow', 'marketing', 'advances', 'fees', 'rounding'] as const
@@ -354,7 +354,7 @@ export const moneyStaff = endpoints({
     summary: 'Propose a setting of the network; none can be set above its published maximum',
     input: z.strictObject({
       name: z.enum(['match_window', 'offer_window']),
-      seconds: z.int().check(z.minimum(60), z.maximum(604_800)),
+      seconds: inSeconds(z.int().check(z.minimum(60), z.maximum(604_800))),
       note: Note,
     }),
     data: Proposal,
@@ -378,8 +378,8 @@ export const moneyStaff = endpoints({
     summary: 'What is set for the whole network, with every payee and fee table there was',
     input: Nothing,
     data: z.object({
-      match_window_seconds: z.number(),
-      offer_window_seconds: z.number(),
+      match_window_seconds: inSeconds(z.number()),
+      offer_window_seconds: inSeconds(z.number()),
       payees: z.array(Payee),
       fee_tables: z.array(FeeTable),
       balances: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AskedAmount } from './staff-list.ts'
-import { Amount, TypedAmount } from './wire.ts'
+import { Amount, isInSeconds, TypedAmount } from './wire.ts'
 
 /** What one field of a call is, as far as a form or a table has to know it. */
 export type Shape = { readonly optional: boolean } & (
@@ -15,6 +15,8 @@ export type Shape = { readonly optional: boolean } & (
   | {
       readonly kind: 'number'
       readonly whole: boolean
+      /** What it counts, where the schema says so. */
+      readonly unit?: 'seconds' | undefined
       readonly min?: number | undefined
       readonly max?: number | undefined
     }
@@ -34,16 +36,17 @@ const read = new WeakMap<z.ZodMiniType, Fields>()
 export function fieldsOf(schema: z.ZodMiniType): Fields {
   const known = read.get(schema)
   if (known) return known
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: markAmounts })
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: mark })
   const shape = shapeOf(json, false)
   const fields = shape.kind === 'object' ? shape.fields : {}
   read.set(schema, fields)
   return fields
 }
 
-/** To JSON Schema an amount is a text like any other. */
-function markAmounts({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }) {
+/** To JSON Schema an amount is a text like any other, and a length of time a number. */
+function mark({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }) {
   if ([Amount, TypedAmount, AskedAmount].some((one) => one === zodSchema)) jsonSchema.format = 'amount'
+  if (isInSeconds(zodSchema as object)) jsonSchema.format = 'seconds'
 }
 
 const formats: Readonly<Record<string, 'amount' | 'id' | 'time' | 'day'>> = {
@@ -76,7 +79,8 @@ function shapeOf(json: Json, optional: boolean): Shape {
   }
   if (json.type === 'number' || json.type === 'integer') {
     const [min, max] = [bound(json.minimum), bound(json.maximum)]
-    return { kind: 'number', whole: json.type === 'integer', min, max, optional }
+    const unit = json.format === 'seconds' ? json.format : undefined
+    return { kind: 'number', whole: json.type === 'integer', unit, min, max, optional }
   }
   if (json.type === 'array' && typeof json.items === 'object' && !Array.isArray(json.items)) {
     return { kind: 'list', of: shapeOf(json.items, false), max: json.maxItems, optional }

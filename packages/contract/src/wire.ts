@@ -72,6 +72,18 @@ export const PinDigest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 /** The one-time token that a good transaction password gave for exactly this action and these parameters. */
 export const StepUpToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
+const lengthsOfTime = new WeakSet<object>()
+
+/** Marks a number as a length of time: seconds on the wire, days or hours where people read or enter it (`shapes.ts`). */
+export function inSeconds<Schema extends z.ZodMiniType<number>>(schema: Schema): Schema {
+  lengthsOfTime.add(schema)
+  return schema
+}
+
+export function isInSeconds(schema: object): boolean {
+  return lengthsOfTime.has(schema)
+}
+
 export const languages = ['cht', 'de', 'en', 'fr', 'jp', 'kor', 'pt', 'ru', 'spa', 'th', 'vi', 'zh'] as const
 export const Language = z.enum(languages)
 export type Language = z.output<typeof Language>

@@ -1,18 +1,14 @@
 import type { Shape } from '@fairlead/contract/shapes'
 import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
-import { money } from '../formats.ts'
 import { Stacked, When } from '../shell/Facts.tsx'
 import css from './CallPage.module.css'
 import { CopyButton } from './CopyButton.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
+import { paramText } from './param-text.ts'
 import { plainText, textOfRow } from './plain-text.ts'
 import { StateChip } from './StateChip.tsx'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** What of a record is an amount, and what a choice of the contract. */
-const amounts = /^(amount|payout|price_per_thousand|(fee|put)_(min|max))$/
-const choices = /^(action|answer|class|kind|lang|payout_event|purpose|reason|role|state)$/
 
 type CellProps = { name: string; shape: Shape; value: unknown }
 
@@ -45,8 +41,7 @@ export function Cell({ name, shape, value }: CellProps) {
 /** One value of a record, whose names have no shape of their own. */
 function Said({ name, value }: { name: string; value: string }) {
   if (isId.test(value)) return <ShortId id={value} name={name} />
-  if (amounts.test(name) && /^-?\d+(\.\d+)?$/.test(value)) return money(value)
-  return choices.test(name) ? choiceLabel(value) : value
+  return paramText(name, value)
 }
 
 /** The beginning of an id or a hash, and the whole of it to copy. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { t } from '../../words.ts'
+import { t } from '../words.ts'
+import { type DurationUnit, durationUnits, unitOf } from './durations.ts'
 import { UnitField } from './UnitField.tsx'
-import { type DurationUnit, durationUnits, unitOf } from './wizard-draft.ts'
 
 type DurationFieldProps = {
   name: string
@@ -11,11 +11,21 @@ type DurationFieldProps = {
   onChange: (seconds: string) => void
   error?: string | undefined
   note?: ReactNode
+  /** In what it is asked for while nothing is entered. */
+  usually?: DurationUnit
 }
 
 /** A length of time in the unit that it is said in; the draft has it in seconds. */
-export function DurationField({ name, label, value, onChange, error, note }: DurationFieldProps) {
-  const [unit, setUnit] = useState<DurationUnit>(() => (isWhole(value) ? unitOf(Number(value)) : 'days'))
+export function DurationField({
+  name,
+  label,
+  value,
+  onChange,
+  error,
+  note,
+  usually = 'days',
+}: DurationFieldProps) {
+  const [unit, setUnit] = useState<DurationUnit>(() => (isWhole(value) ? unitOf(Number(value)) : usually))
   const [typed, type] = useState(() => (isWhole(value) ? String(Number(value) / durationUnits[unit]) : value))
 
   function say(text: string, of: DurationUnit) {

@@ -5,7 +5,9 @@ import { TextArea } from '@fairlead/ui/TextArea'
 import { TextField, type TextFieldProps } from '@fairlead/ui/TextField'
 import { t } from '../words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
+import { DurationField } from './DurationField.tsx'
 import type { Draft } from './draft.ts'
+import { durationText } from './durations.ts'
 import type { FieldProps } from './field-props.ts'
 import { ListField } from './ListField.tsx'
 import { ObjectField } from './ObjectField.tsx'
@@ -50,13 +52,16 @@ export function FieldInput(props: FieldProps) {
       if (isFee(name)) return <AmountField {...text} currencySymbol="$" onChange={onChange} />
       if ((shape.max ?? 0) > lineMax && !isSecret(name)) return <TextArea {...text} {...typing} rows={3} />
       return <TextField {...text} {...typing} {...looksOf(name, shape.decimal)} maxLength={shape.max} />
+    case 'number':
+      if (shape.unit)
+        return <DurationField {...text} onChange={onChange} usually={isShort(shape.max) ? 'hours' : 'days'} />
+      return <TextField {...text} {...typing} inputMode="numeric" />
     default:
       return <TextField {...text} {...typing} {...looksOfKind[shape.kind]} />
   }
 }
 
 const looksOfKind: Partial<Record<Shape['kind'], Partial<TextFieldProps>>> = {
-  number: { inputMode: 'numeric' },
   time: { type: 'datetime-local' },
   day: { type: 'date' },
 }
@@ -93,5 +98,14 @@ function limitsOf(shape: Shape, typed: string): string | undefined {
   }
   if (shape.kind === 'text' && shape.min) return t('console.form.atLeast', { count: shape.min })
   if (shape.kind !== 'number' || shape.min === undefined || shape.max === undefined) return undefined
-  return t('console.form.between', { min: shape.min, max: shape.max })
+  const { min, max } = shape
+  return t(
+    'console.form.between',
+    shape.unit ? { min: durationText(min), max: durationText(max) } : { min, max },
+  )
+}
+
+/** What is at most a week is thought of in hours. */
+function isShort(seconds: number | undefined): boolean {
+  return seconds !== undefined && seconds <= 7 * 86_400
 }

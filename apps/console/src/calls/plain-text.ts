@@ -2,6 +2,8 @@ import type { Fields, Shape } from '@fairlead/contract/shapes'
 import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
 import { calendarDay, dayTime, money } from '../formats.ts'
 import { languageTag, t } from '../words.ts'
+import { durationText } from './durations.ts'
+import { paramText } from './param-text.ts'
 
 const numbers = new Intl.NumberFormat(languageTag)
 
@@ -16,6 +18,7 @@ export function plainText(shape: Shape, value: unknown): string {
     case 'day':
       return calendarDay(String(value))
     case 'number':
+      if (shape.unit) return durationText(Number(value))
       return numbers.format(Number(value))
     case 'boolean':
       return t(value ? 'console.form.yes' : 'console.form.no')
@@ -23,7 +26,7 @@ export function plainText(shape: Shape, value: unknown): string {
       return choiceLabel(String(value))
     case 'record':
       return Object.entries(value)
-        .map(([name, said]) => `${fieldLabel(name)}: ${said}`)
+        .map(([name, said]) => `${fieldLabel(name)}: ${paramText(name, String(said))}`)
         .join(', ')
     case 'list':
       return (value as unknown[]).map((item) => plainText(shape.of, item)).join('; ')

@@ -1,6 +1,7 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { useState } from 'react'
 import type { Draft } from '../../calls/draft.ts'
+import { durationText } from '../../calls/durations.ts'
 import { t } from '../../words.ts'
 import { Fact } from './Fact.tsx'
 import { OutlookPreview } from './OutlookPreview.tsx'
@@ -8,7 +9,7 @@ import type { PartnerWords } from './partner-words.ts'
 import type { SeenTerms } from './seen-terms.ts'
 import type { Preview } from './usePreview.ts'
 import css from './WizardPreview.module.css'
-import { durationText, microsOf } from './wizard-draft.ts'
+import { microsOf } from './wizard-draft.ts'
 
 type OfferPreviewProps = {
   seen: SeenTerms

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { campaignApi } from '../../api.ts'
 import { SelectField } from '../../calls/SelectField.tsx'
 import { SwitchField } from '../../calls/SwitchField.tsx'
+import { UnitField } from '../../calls/UnitField.tsx'
 import { t } from '../../words.ts'
 import css from './CampaignWizard.module.css'
 import { Fact } from './Fact.tsx'
 import { Choice, fieldOf, type StepProps } from './step-field.tsx'
-import { UnitField } from './UnitField.tsx'
 import { newAdvertiser } from './wizard-draft.ts'
 
 /** Whose campaign it is. What a campaign began with stays: its next terms say nothing of it. */

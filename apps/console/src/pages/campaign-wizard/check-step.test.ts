@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../../calls/draft.ts'
+import { durationText, unitOf } from '../../calls/durations.ts'
 import { checkStep } from './check-step.ts'
-import { beginOf, changesOf, durationText, unitOf, type WholeTerms } from './wizard-draft.ts'
+import { beginOf, changesOf, type WholeTerms } from './wizard-draft.ts'
 
 const good: Draft = {
   ...beginOf(null),

@@ -5,7 +5,7 @@ import { parseAmount } from '@fairlead/money/amount'
 import type { Draft } from '../../calls/draft.ts'
 import { plainText } from '../../calls/plain-text.ts'
 import type { Campaign } from '../../shell/operator.ts'
-import { languageTag, t } from '../../words.ts'
+import { t } from '../../words.ts'
 import { type FieldName, stepFields, stepNames, wizardFields } from './wizard-steps.ts'
 
 export type WholeTerms = NonNullable<Data<typeof campaignStaff.campaignTerms>['terms']>
@@ -74,28 +74,7 @@ export function said(fields: ReturnType<typeof wizardFields>, field: FieldName, 
   // Which languages there are: what they say has a step of its own.
   if (field === 'translations')
     return (value as readonly { lang: string }[]).map(({ lang }) => choiceLabel(lang)).join(', ')
-  if (field.endsWith('_seconds')) return durationText(Number(value))
   // The number alone would read as an amount or a count.
   if (field === 'payout_cap_percent') return `${plainText(shape, value)}${t('console.wizard.ofOrder')}`
   return plainText(shape, value)
-}
-
-export const durationUnits = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
-export type DurationUnit = keyof typeof durationUnits
-
-/** The largest unit that a duration is a whole number of. */
-export function unitOf(seconds: number): DurationUnit {
-  const units = Object.keys(durationUnits) as DurationUnit[]
-  return units.find((unit) => seconds % durationUnits[unit] === 0) ?? 'seconds'
-}
-
-/** "14 days", in the words of a language. */
-export function durationText(seconds: number, tag: string = languageTag): string {
-  const unit = unitOf(seconds)
-  const value = seconds / durationUnits[unit]
-  return new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: unit.slice(0, -1),
-    unitDisplay: 'long',
-  }).format(value)
 }

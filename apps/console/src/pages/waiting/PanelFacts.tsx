@@ -1,11 +1,11 @@
 import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
 import { PartnerLink } from '../../calls/PartnerLink.tsx'
+import { paramText } from '../../calls/param-text.ts'
 import { day, dayTime, money } from '../../formats.ts'
 import { When } from '../../shell/Facts.tsx'
 import type { WaitingDetail, WaitingItem } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { AnnouncementWords } from '../announcements/AnnouncementWords.tsx'
-import { durationText } from '../campaign-wizard/wizard-draft.ts'
 import { TextWords } from '../content/TextWords.tsx'
 import { CreativeAd } from '../creatives/CreativeAd.tsx'
 import { CreativeChecks } from '../creatives/CreativeChecks.tsx'
@@ -155,7 +155,7 @@ function factsOf({ facts, deposit, proposal, withdrawal }: WaitingDetail): [stri
   ])
   const proposed = Object.entries(proposal?.params ?? {})
     .filter(([, value]) => value !== '' && value !== '{}')
-    .map(([name, value]): [string, string] => [proposedLabel(name), proposedText(name, value)])
+    .map(([name, value]): [string, string] => [fieldLabel(name), paramText(name, value)])
   return [
     ...said,
     ...proposed,
@@ -170,20 +170,6 @@ function factsOf({ facts, deposit, proposal, withdrawal }: WaitingDetail): [stri
       ? [[fieldLabel('reason'), choiceLabel(withdrawal.review.reason)] as [string, string]]
       : []),
   ]
-}
-
-const lengthOfTime = /_seconds$/
-/** Fields of proposals whose value is one of the contract's choices, which have words. */
-const chosen: ReadonlySet<string> = new Set(['role', 'payout_event', 'finding'])
-
-/** A length of time says its unit itself. */
-function proposedLabel(name: string): string {
-  return lengthOfTime.test(name) ? fieldLabel(name).replace(', in seconds', '') : fieldLabel(name)
-}
-
-function proposedText(name: string, value: string): string {
-  if (lengthOfTime.test(name)) return durationText(Number(value))
-  return chosen.has(name) ? choiceLabel(value) : value
 }
 
 function standingText({ reviews, refused }: NonNullable<WaitingDetail['partner']>): string {
