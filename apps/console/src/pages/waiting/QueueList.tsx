@@ -4,7 +4,6 @@ import { EmptyState } from '@fairlead/ui/EmptyState'
 import { FailedState } from '@fairlead/ui/FailedState'
 import { readOn } from '@fairlead/ui/read-on'
 import { Skeleton } from '@fairlead/ui/Skeleton'
-import { clockTime } from '../../formats.ts'
 import { dueParts, partOf } from '../../shell/due.ts'
 import { t } from '../../words.ts'
 import css from './QueueList.module.css'
@@ -81,13 +80,6 @@ export function QueueList({ queue: { list, rows }, current, asked, isOpen }: Que
             {t('console.waiting.showLater')}
           </Button>
         </div>
-      )}
-      {rows && (
-        <p className={list.isError ? css.late : css.asOf}>
-          {t(list.isError ? 'console.list.notRefreshed' : 'console.list.asOf', {
-            time: clockTime(list.dataUpdatedAt),
-          })}
-        </p>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Viewer } from '../../calls/place.ts'
 import { replacePlace, showPlace, useAsked } from '../../shell/desk-place.ts'
 import { useKeys } from '../../shell/useKeys.ts'
-import { KeysDialog } from './KeysDialog.tsx'
+import { QueueFoot } from './QueueFoot.tsx'
 import { QueueHead } from './QueueHead.tsx'
 import { QueueList } from './QueueList.tsx'
 import { QueuePanel } from './QueuePanel.tsx'
@@ -88,7 +88,7 @@ export function WaitingPage(viewer: Viewer) {
           asked={asked}
           isOpen={open !== undefined}
         />
-        <KeysDialog open={help} onOpen={showHelp} />
+        <QueueFoot list={queue.list} help={help} onHelp={showHelp} />
       </div>
       {open && (
         <QueuePanel

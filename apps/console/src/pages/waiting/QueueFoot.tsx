@@ -1,7 +1,9 @@
 import { Dialog } from '@fairlead/ui/Dialog'
+import { clockTime } from '../../formats.ts'
 import { Keys } from '../../shell/Keys.tsx'
 import { t } from '../../words.ts'
-import css from './KeysDialog.module.css'
+import css from './QueueFoot.module.css'
+import type { useQueue } from './useQueue.ts'
 
 const keys = [
   ['j', 'keyNext'],
@@ -15,23 +17,34 @@ const keys = [
 ] as const
 const shown = new Set<string>(['j', 'k', '↵', 'a', '/', '?'])
 
-type KeysDialogProps = { open: boolean; onOpen: (open: boolean) => void }
+type QueueFootProps = {
+  list: ReturnType<typeof useQueue>['list']
+  help: boolean
+  onHelp: (open: boolean) => void
+}
 
-/** The keys of the page: the usual ones under the list, all of them in a popup. */
-export function KeysDialog({ open, onOpen }: KeysDialogProps) {
+/** The usual keys of the page, all of them in a popup, and as of when the list is. */
+export function QueueFoot({ list, help, onHelp }: QueueFootProps) {
   return (
     <footer className={css.foot}>
-      <button type="button" className={css.hints} onClick={() => onOpen(true)}>
+      <button type="button" className={css.hints} onClick={() => onHelp(true)}>
         <Keys
           of={keys.flatMap(([key, word]) =>
             shown.has(key) ? [[key, t(`console.waiting.${word}`)] as const] : [],
           )}
         />
       </button>
-      {open && (
+      {list.data && (
+        <p className={list.isError ? css.late : css.asOf}>
+          {t(list.isError ? 'console.list.notRefreshed' : 'console.list.asOf', {
+            time: clockTime(list.dataUpdatedAt),
+          })}
+        </p>
+      )}
+      {help && (
         <Dialog
           open
-          onOpenChange={onOpen}
+          onOpenChange={onHelp}
           title={t('console.waiting.keys')}
           closeLabel={t('console.action.close')}
         >
