@@ -80,8 +80,8 @@ export const account = endpoints({
   closure: {
     method: 'GET',
     path: '/user/closure',
-    access: 'wallet',
-    summary: 'What still runs before the account can be closed',
+    access: 'token',
+    summary: 'What still runs before the account can be closed, and from when the personal data is erased',
     input: Nothing,
     data: Closure,
     refusals: [],

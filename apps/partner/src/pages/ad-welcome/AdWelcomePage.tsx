@@ -2,15 +2,18 @@ import { ApiRefusal } from '@fairlead/contract/client'
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { customerService } from '../../shell/customer-service.ts'
 import { Form } from '../../shell/Form.tsx'
+import { link } from '../../shell/link.ts'
+import { useFormats } from '../../shell/useFormats.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { closureQuery } from '../ad-center/closure-query.ts'
 import { AccountState } from '../wallet/AccountState.tsx'
 import css from './AdWelcomePage.module.css'
 import { WelcomeDrawing } from './WelcomeDrawing.tsx'
@@ -24,6 +27,8 @@ export function Page() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const user = useUserInfo()
+  const formats = useFormats()
+  const erasedFrom = useQuery(closureQuery).data?.erased_from
   const [waiting, setWaiting] = useState(false)
   const refused = useRefusedFields<'authorization_code'>(['authorization_code'])
 
@@ -83,6 +88,13 @@ export function Page() {
           </Form>
           <p className={css.note}>{t('session.welcome.noCode')}</p>
         </>
+      )}
+      {erasedFrom && (
+        <p className={css.note}>
+          <a href={link('/ad-center/close-account')}>
+            {t('account.erase.due', { time: formats.dayTime(erasedFrom) })}
+          </a>
+        </p>
       )}
       <Button variant="quiet" onClick={() => customerService.open({})}>
         {t('session.welcome.service')}
