@@ -114,6 +114,8 @@ export const PlanOrderDetail = z.extend(PlanOrder, {
   /** The most this partner can put now, and which limit makes it so. */
   put_amount_max: Amount,
   put_amount_max_by: z.enum(['plan_rest', 'level_cap', 'proof_of_exit', 'balance', 'rule']),
+  /** Why nobody can fund the offer now, whatever the amount: the sentence of the refusal; null where nothing is in the way. */
+  not_fundable: z.nullable(z.string()),
   plan_rest: Amount,
   balance: Amount,
   /** What the level's cap and the proof of exit are worked out from. */

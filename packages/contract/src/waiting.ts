@@ -21,7 +21,7 @@ const WaitingItem = z.object({
   kind: Kind,
   /** What it is called: a reference, a name, or the kind of a proposal, an appeal or a decision. */
   about: z.string(),
-  /** Whose it is: a partner, or for a deposit an advertiser’s campaign or the network. */
+  /** Whose it is: a partner, for a deposit an advertiser’s campaign or the network, for a proposal what it is about by its name. */
   who: z.nullable(z.string()),
   amount: z.nullable(Amount),
   since: Time,

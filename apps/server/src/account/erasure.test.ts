@@ -244,7 +244,11 @@ it('of the staff is stopped by somebody who has no ad account yet, too', async (
     `select id from partner where username = '${username}'`,
   )
   const id = person?.id ?? ''
-  expect(await api.account.closure({})).toMatchObject({ erased_from: null, orders_running: 0, at_work: '0.00' })
+  expect(await api.account.closure({})).toMatchObject({
+    erased_from: null,
+    orders_running: 0,
+    at_work: '0.00',
+  })
   await eraseByTwo(id)
   expect((await api.account.closure({})).erased_from).not.toBeNull()
   expect(await api.account.erasureTakeBack({})).toMatchObject({ available: '0.00', erased_from: null })

@@ -229,9 +229,16 @@ describe('the offer', () => {
   it('takes partners’ money only after the network’s own trial orders have settled', async () => {
     await payIn(world, partner, '50.00')
     await world.asOwner('update campaign set trials_needed = 1 where id = $1', [world.campaigns.landing])
+    // Said before anything is typed.
+    const said = async () => (await partner.api.plan.orderDetail({ id })).not_fundable
+    expect(await said()).toBe(
+      'Fairlead hasn’t finished its own trial orders on this plan. You can fund it after that.',
+    )
     expect(await refused(() => put(partner, id, '20.00'))).toBe('trials_missing')
     await world.asOwner('update campaign set trials_needed = 0 where id = $1', [world.campaigns.landing])
+    expect(await said()).toBe(null)
     await put(partner, id, '20.00')
+    expect(await said()).toBe(null)
   })
 
   it('keeps the terms it was made with, and refuses an answer to others', async () => {

@@ -1,5 +1,6 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { plan } from '@fairlead/contract/plan'
+import { translate } from '@fairlead/locales/translate'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
@@ -24,6 +25,7 @@ type RuleRow = {
   validation_s: number
   fee_bp: number
   outlook: Detail['outlook'] | null
+  why_not: 'trials_missing' | 'terms_below_break_even' | null
   lines: bigint
 }
 
@@ -43,6 +45,7 @@ export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Pr
     put_amount_min: formatAmount(limits.rule_min),
     put_amount_max: formatAmount(maximum.amount),
     put_amount_max_by: maximum.by,
+    not_fundable: rule.why_not && translate(caller.language, `refusal.${rule.why_not}`),
     plan_rest: formatAmount(limits.plan_rest),
     balance: formatAmount(limits.cash + limits.advance + limits.promo),
     limits: limitsView(limits),
@@ -65,6 +68,8 @@ function findRule(ctx: Ctx, caller: Caller, orderId: string): Promise<RuleRow> {
        word_in(r.game_description, r.translations, $3, 'game_description') as game_description,
        word_in(r.user_targeting, r.translations, $3, 'user_targeting') as user_targeting, r.landing_page,
        r.payout_cap_bp, r.flight_s, r.attribution_s, coalesce(o.validation_s, r.validation_s) as validation_s, o.fee_bp, o.outlook,
+       case when o.state = 'waiting'
+         then funding_why_not(o.campaign_id, o.impression_price, o.payout, r.payout_event) end as why_not,
        (select count(*) from entry e where e.account_id = o.account_id and e.order_id = o.id) as lines
      from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      where o.account_id = $1 and o.id = $2`,

@@ -108,6 +108,10 @@ describe('terms whose trial cannot break even', () => {
     await payIn(world, partner, '50.00')
     const offer = await offerOf(world, partner, world.campaigns.landing)
     await tried(world.campaigns.landing, 140, 1)
+    const { not_fundable } = await partner.api.plan.orderDetail({ id: offer })
+    expect(not_fundable).toBe(
+      'In trials, this plan’s results didn’t pay for its impressions. It takes no money on these terms.',
+    )
     expect(await refusalOf(put(partner, offer, '20.00'))).toBe('terms_below_break_even')
     await tried(world.campaigns.landing, 142, 0)
     await put(partner, offer, '20.00')

@@ -65,6 +65,7 @@ export const allowedCalls: readonly string[] = [
   'forget_device',
   'fresh_rate',
   'fund_order',
+  'funding_why_not',
   'give_back_look',
   'is_newest_destination',
   'join_coupon_team',

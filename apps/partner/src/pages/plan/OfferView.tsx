@@ -34,7 +34,8 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   const field = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const messageOf = useFailureMessage()
-  const stopped = useIntakeStopped()
+  const intakeStopped = useIntakeStopped()
+  const stopped = intakeStopped ?? order.not_fundable
   const read = readPutAmount(typed, order)
   const refusal = failure && messageOf(failure)
   const refused = failure instanceof ApiRefusal ? failure.field : undefined

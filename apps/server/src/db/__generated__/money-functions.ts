@@ -1174,6 +1174,15 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  funding_why_not: {
+    args: {
+      campaign: string
+      price: bigint
+      payout: bigint
+      event: string
+    }
+    result: string
+  }
   give_back_look: {
     args: {
       scope: string

@@ -213,7 +213,7 @@ end $$;
 
 -- A campaign takes partners' cash only after enough trial orders with the network's own money have settled on it; one that
 -- delivered nothing tried nothing.
-create or replace function refuse_before_trials(p_campaign uuid) returns void
+create or replace function trials_missing(p_campaign uuid) returns boolean
 language plpgsql stable as $$
 declare
   v_needed integer;
@@ -226,9 +226,26 @@ begin
     from ad_order o
     where o.campaign_id = p_campaign and o.network_use = 'trial' and o.state = 'settled' and o.consumed_cash > 0;
   end if;
-  if v_settled < v_needed then
+  return v_settled < v_needed;
+end $$;
+
+create or replace function refuse_before_trials(p_campaign uuid) returns void
+language plpgsql stable as $$
+begin
+  if trials_missing(p_campaign) then
     perform refuse('trials_missing');
   end if;
 end $$;
 
-grant execute on function offer_order, put_limits, fund_order, meant_for to fairlead_app;
+-- The refusal with which nobody's cash goes into a campaign on these terms now, whatever the amount; null where none is in the way.
+-- Micros of a view and of a result.
+create or replace function funding_why_not(p_campaign uuid, p_price bigint, p_payout bigint, p_event text) returns text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return case
+    when trials_missing(p_campaign) then 'trials_missing'
+    when below_break_even(p_campaign, p_price, p_payout, p_event) then 'terms_below_break_even'
+  end;
+end $$;
+
+grant execute on function offer_order, put_limits, fund_order, funding_why_not, meant_for to fairlead_app;

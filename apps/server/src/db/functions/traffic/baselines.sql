@@ -158,15 +158,21 @@ end $$;
 
 -- Terms that could not pay for their views even at the highest rate that the campaign's newest trial leaves likely take nobody's
 -- money. Micros of a view and of a result.
-create or replace function refuse_below_break_even(p_campaign uuid, p_price bigint, p_payout bigint, p_event text) returns boolean
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+create or replace function below_break_even(p_campaign uuid, p_price bigint, p_payout bigint, p_event text) returns boolean
+language plpgsql stable as $$
 declare
   v_trial trial_result;
 begin
   select * into v_trial from trial_result where campaign_id = p_campaign and views >= trial_views_min()
   order by ended_at desc limit 1;
-  if found and not can_break_even(
-    case p_event when 'click' then v_trial.clicks else v_trial.conversions end, v_trial.views, p_price, p_payout) then
+  return found and not can_break_even(
+    case p_event when 'click' then v_trial.clicks else v_trial.conversions end, v_trial.views, p_price, p_payout);
+end $$;
+
+create or replace function refuse_below_break_even(p_campaign uuid, p_price bigint, p_payout bigint, p_event text) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if below_break_even(p_campaign, p_price, p_payout, p_event) then
     perform refuse('terms_below_break_even');
   end if;
   return true;
