@@ -27,7 +27,7 @@ export function sendingOf({
       {
         name: 'bank_reference',
         label: t('console.people.bankReference'),
-        note: t('console.withdrawals.bankReferenceNote'),
+        note: t('console.withdrawals.bankReferenceNote', { reference }),
       },
     ],
     actionLabel: t('console.withdrawals.sendAction', { receives }),
