@@ -25,7 +25,7 @@ export function AdLengths({ ads, isVideo }: { ads: readonly AdIn[]; isVideo: boo
   const widths = adWidths[isVideo ? 'video' : 'landing_page'].join(', ')
   return (
     <section className={css.lengths} aria-label={t('console.adLength.title')}>
-      <h4>{t('console.adLength.title')}</h4>
+      <p className={css.title}>{t('console.adLength.title')}</p>
       <ul>
         {measured.map(({ lang, cuts }) => {
           const [usual, large] = [worstAt(1, cuts), worstAt(2, cuts)]
