@@ -117,6 +117,7 @@ export const placement = {
   },
   'proposalStaff.proposalConfirm': {
     ...ofRow('proposalStaff.proposalList', {
+      warns: ({ kind }) => (kind === 'account_erasure' ? t('console.proposals.erases') : undefined),
       when: ({ state, confirmer_role, proposed_by }, { role, username }) =>
         state === 'open' && confirmer_role === role && proposed_by !== username,
     }),
