@@ -8,7 +8,7 @@ import { pino } from 'pino'
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('which folder?')
 const app = openHttp({ clock: systemClock, log: pino({ level: 'info' }), trustedProxies: [] })
-addSecurityHeaders(app, 'http://127.0.0.1', { scripts: [], frames: [], images: [], hosts: [] })
+addSecurityHeaders(app, 'http://127.0.0.1', { scripts: [], frames: async () => [], images: [], hosts: [] })
 serveFolder(app, folder)
 await app.listen({ host: '127.0.0.1', port: 0 })
 
