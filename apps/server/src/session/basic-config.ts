@@ -60,7 +60,7 @@ export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<ty
     demo: ctx.network.demo,
     currency: ctx.network.currency,
     client_language_map: languages.map((code) => ({
-      source: [code, languageNames[code].tag].join(','),
+      source: [...new Set([code, languageNames[code].tag])].join(','),
       targets: code,
       description: languageNames[code].name,
     })),
