@@ -58,6 +58,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await openAdAccount(poor, facts.authorizationCodes[0] ?? '')
     await open(poor, app, '/wallet/withdraw', 'Withdraw')
     await poor.getByText('Up to $0.00, to the cent').waitFor()
+    expect(await poor.getByRole('button', { name: /^All / }).count()).toBe(0)
     await poor.getByLabel('Amount to withdraw').fill('0')
     await poor.getByText('Enter more than 0.').waitFor()
     await poor.getByText('Please set the transaction password first').waitFor()

@@ -63,16 +63,18 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
           value={typed}
           onChange={type}
           choices={
-            <AmountChoices
-              choices={[
-                {
-                  label: t('wallet.withdraw.all', { amount: formats.amount(available) }),
-                  micros: available,
-                },
-              ]}
-              chosen={read}
-              onChoose={(micros) => type(formats.typed(micros))}
-            />
+            available > 0n && (
+              <AmountChoices
+                choices={[
+                  {
+                    label: t('wallet.withdraw.all', { amount: formats.amount(available) }),
+                    micros: available,
+                  },
+                ]}
+                chosen={read}
+                onChoose={(micros) => type(formats.typed(micros))}
+              />
+            )
           }
           {...formats.currencySign}
           error={amountError()}
