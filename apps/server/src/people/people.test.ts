@@ -113,6 +113,29 @@ describe('a new operator', () => {
     expect(await refusalOf(confirm(other?.id ?? ''))).toBe('person_has_account')
     expect(await refusalOf(confirm(again.id))).toBe('username_taken')
   })
+
+  it.each([
+    ['an invisible character', 'Cora Lindqvist\u200b'],
+    ['an invisible character in a word', 'Co\u00adra Lind\u2060qvist'],
+    ['another kind of space', 'Cora\u00a0Lindqvist'],
+    ['Cyrillic letters that look alike', 'С\u043er\u0430 Lindqvist'],
+    ['Greek letters that look alike', 'C\u03bfra Lindqvist'],
+    ['wide letters', '\uff23ora Lindqvist'],
+    ['an accent', 'C\u00f3ra Lindqvist'],
+    ['punctuation', 'Cora-Lindqvist.'],
+    ['the words in another order', 'LINDQVIST, Cora'],
+  ])('is nobody else with %s', async (_how, person) => {
+    const another = first.api.peopleStaff.personAdd({ username: 'cora.two', person, role: 'approver', note })
+    expect(await refusalOf(another)).toBe('person_has_account')
+  })
+
+  it.each(['Иван Новак', 'Пётр Новак', 'Ωνάσης', '王小明', '李小龍', 'Cora Lindquist', 'Cora Lind Qvist'])(
+    'is somebody else as %s',
+    async (person) => {
+      const wish = { username: 'some.one', person, role: 'support' as const, note }
+      expect((await first.api.peopleStaff.personAdd(wish)).state).toBe('open')
+    },
+  )
 })
 
 describe('an operator', () => {

@@ -29,7 +29,7 @@ export function makeFirstAdmins(owner: Pool, admins: readonly Admin[], now: Date
       const [first, second] = admins
       const { same } = await one<{ same: boolean }>(
         client,
-        'select $1::text = $2::text or person_spelled($3) = person_spelled($4) as same',
+        'select $1::text = $2::text or person_compared($3) = person_compared($4) as same',
         [first?.username, second?.username, first?.person, second?.person],
       )
       if (same) throw new FirstAdminsRefused('the two admins must be two people with a username each')

@@ -94,7 +94,7 @@ it('a person does not hold a second account', async () => {
 it('nor by being spelled in another way', async () => {
   const second = stage.world.asOwner(
     `insert into operator (id, username, person, role, password_hash, created_at)
-     select gen_random_uuid(), 'cora.two', '  ' || replace(upper(person), ' ', '  '), 'approver', password_hash, created_at
+     select gen_random_uuid(), 'cora.two', '  ' || replace(upper(person), ' ', '  ') || chr(8203), 'approver', password_hash, created_at
      from operator where role = 'cashier'`,
   )
   expect(await stoppedBy(second)).toBe('23505 operator_person_once')

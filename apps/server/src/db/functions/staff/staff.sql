@@ -52,7 +52,7 @@ language plpgsql as $$
 begin
   if exists (select from operator where username = p_username) then
     perform refuse('username_taken');
-  elsif exists (select from operator where person_spelled(person) = person_spelled(p_person)) then
+  elsif exists (select from operator where person_compared(person) = person_compared(p_person)) then
     perform refuse('person_has_account');
   end if;
 end $$;
