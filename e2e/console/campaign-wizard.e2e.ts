@@ -187,7 +187,7 @@ it('says in which languages the words are too long for the ad, and by how much',
   await desk.getByLabel('Product', { exact: true }).fill('Beans '.repeat(19))
   await english.getByText(/^Too long \d+ px wide: headline by \d+ characters/).waitFor()
   await desk.getByLabel('Product', { exact: true }).fill('Beans of Ethiopia')
-  await english.getByText(/^With text at 200%, 320 px wide: .*headline by \d+ characters/).waitFor()
+  await english.getByText(/^Too long with text at 200%, \d+ px wide: .*headline by \d+ characters/).waitFor()
   await desk.locator('main ol a').filter({ hasText: 'Audience' }).click()
   await step(desk, 'Audience')
   await desk

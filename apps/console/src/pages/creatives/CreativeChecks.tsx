@@ -43,6 +43,7 @@ export function CreativeChecks({ creative }: { creative: Creative }) {
         <AdLengths
           ads={ad_words.map((words) => ({ ...words, advertiser }))}
           isVideo={content_type === 'video'}
+          folded
         />
       </li>
       <li>

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { choiceLabel } from '@fairlead/locales/field-label'
 import { Chip } from '@fairlead/ui/Chip'
+import { useState } from 'react'
 import type { Viewer } from '../../calls/place.ts'
 import { ActionButton } from '../../shell/ActionButton.tsx'
 import type { Column } from '../../shell/DataTable.tsx'
@@ -29,20 +30,17 @@ export function creativeColumns(viewer: Viewer): readonly Column<Creative>[] {
     },
     {
       label: t('console.creatives.checked'),
-      cell: (creative) => (
-        <details>
-          <summary className={css.summary}>
-            {t('console.creatives.fileLine', { campaign: creative.campaign, version: creative.version })}
-          </summary>
-          <CreativeChecks creative={creative} />
-        </details>
-      ),
+      cell: (creative) => <Checked creative={creative} />,
     },
     {
       label: t('console.announcements.state'),
       cell: ({ state, shown, terms_are_newer, decline_reason }) => (
         <Stacked
-          main={<Chip tone={tones[state]}>{choiceLabel(state)}</Chip>}
+          main={
+            <span className={css.whole}>
+              <Chip tone={tones[state]}>{choiceLabel(state)}</Chip>
+            </span>
+          }
           note={
             decline_reason ??
             (state === 'approved' && t(`console.creatives.${placeOf(shown, terms_are_newer)}`))
@@ -67,6 +65,18 @@ export function creativeColumns(viewer: Viewer): readonly Column<Creative>[] {
     },
     { label: t('console.list.action'), cell: (creative) => <Moves creative={creative} viewer={viewer} /> },
   ]
+}
+
+/** What was checked, once somebody wants to know it: of a whole page of creatives it would take long to measure. */
+function Checked({ creative }: { creative: Creative }) {
+  const { campaign, version } = creative
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={css.summary}>{t('console.creatives.fileLine', { campaign, version })}</summary>
+      {open && <CreativeChecks creative={creative} />}
+    </details>
+  )
 }
 
 function placeOf(shown: boolean, termsAreNewer: boolean) {
