@@ -7,6 +7,7 @@ import { partnerBorrows, strangerAt } from '../http/borrowers.ts'
 import type { Visitor } from '../http/caller.ts'
 import { connectionOfVisitor, neighbourhoodOfVisitor } from '../http/visitor-address.ts'
 import { notify } from '../notice/notify.ts'
+import { RoomForStrangers } from './room-for-strangers.ts'
 
 /** After so many wrong passwords within the hour, from devices that are new to the account, its owner is told. */
 const toldAfter = 20
@@ -18,13 +19,17 @@ type LoginTries = {
   readonly asker: Borrower
   readonly right: () => Promise<void>
   readonly wrong: () => Promise<void>
+  /** The password has been looked at, or could not be. */
+  readonly looked: () => void
 }
+
+const room = new RoomForStrangers()
 
 /**
  * Takes a partner's tries. A device that has logged in to this account before has ten in a quarter of an hour of its own,
  * which no stranger can use up. All others have ten for one connection and name, and share a hundred an hour from a
  * neighbourhood of addresses and a hundred an hour for a name. Names that nobody has are counted alike, in the same time.
- * Throws Refusal too_many_tries (decision 050).
+ * Throws Refusal too_many_tries, and Busy before a try is counted where too many strangers wait (decision 050).
  */
 export async function takeLoginTries(
   ctx: Ctx,
@@ -34,15 +39,22 @@ export async function takeLoginTries(
 ): Promise<LoginTries> {
   const name = username.toLowerCase()
   const known = await isKnownDevice(ctx, visitor, partnerId)
-  const { last, giveBack } = known
-    ? await takeTries(ctx, [['login', `${partnerId} ${visitor.agent ?? ''} ${connectionOfVisitor(visitor)}`]])
-    : await takeTries(ctx, [
+  const asker = known ? partnerBorrows(partnerId) : strangerAt(visitor.address)
+  const looked = known ? () => {} : room.enter(asker)
+  const counted = known
+    ? takeTries(ctx, [['login', `${partnerId} ${visitor.agent ?? ''} ${connectionOfVisitor(visitor)}`]])
+    : takeTries(ctx, [
         ['login', `${name} ${connectionOfVisitor(visitor)}`],
         ['login_from', neighbourhoodOfVisitor(visitor)],
         ['login_name', name],
       ])
+  const { last, giveBack } = await counted.catch((error: unknown) => {
+    looked()
+    throw error
+  })
   return {
-    asker: known ? partnerBorrows(partnerId) : strangerAt(visitor.address),
+    asker,
+    looked,
     right: giveBack,
     wrong: async () => {
       if (!known && partnerId !== nobody && last >= toldAfter) await tellOwner(ctx, partnerId)

@@ -48,6 +48,16 @@ describe('who finds no room', () => {
     expect(away()).toBe(true)
   })
 
+  it('a stranger whose call was looked at hears it a second later, and takes no place meanwhile', async () => {
+    const gate = new Gate(1)
+    const away = turnedAway(gate.pass(stranger, () => Promise.reject(new Busy('share'))))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(away()).toBe(false)
+    expect(await gate.pass(stranger, async () => 'done')).toBe('done')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(away()).toBe(true)
+  })
+
   it('no more than 1,024 are kept waiting', async () => {
     const gate = fullOfOne()
     const all = Array.from({ length: 1025 }, () => turnedAway(gate.pass(stranger, forEver)))

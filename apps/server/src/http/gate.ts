@@ -8,13 +8,15 @@ export const callsAtOnceMax = 128
 /** How many of them may be one caller's: whoever waits for a lock of their own fills the gate for nobody else. */
 const callsOfOneMax = 34
 /** How many of them may be of people who are not known yet, so that those who are find room. */
-const callsOfStrangersMax = 64
+export const callsOfStrangersMax = 64
 
 /**
  * How long a stranger waits to hear that there is no room for strangers. Whoever asks again at once, on as many connections as they
  * like, would otherwise keep the process busy with nothing but saying so, and those inside waiting.
  */
 const strangerWaitMs = 250
+/** How long, where the server had to look at the call before it could tell: as long as they are told to stay away. */
+const strangerSeenWaitMs = 1_000
 /** How many may wait so at the same time; any more hear it at once. */
 const strangersWaitingMax = 1024
 
@@ -40,26 +42,31 @@ export class Gate {
     return this.#inside >= this.#max
   }
 
-  /** Throws Busy where nobody more is let in, or this caller has as many inside as one may have. */
+  /**
+   * Throws Busy where nobody more is let in, or this caller has as many inside as one may have. What the work says itself is passed
+   * on; a stranger hears it late, and takes nobody's place meanwhile.
+   */
   async pass<Value>({ owner = '', stranger }: Borrower, work: () => Promise<Value>): Promise<Value> {
     if (this.isFull) throw new Busy('process')
     const inside = this.#owners.get(owner) ?? 0
     if (inside >= callsOfOneMax || (stranger && this.#strangers >= callsOfStrangersMax)) {
-      if (stranger) await this.#hold()
+      if (stranger) await this.#hold(strangerWaitMs)
       throw new Busy('share')
     }
     this.#count(owner, stranger, 1)
-    try {
-      return await work()
-    } finally {
-      this.#count(owner, stranger, -1)
-    }
+    const done = work().finally(() => this.#count(owner, stranger, -1))
+    return stranger ? done.catch((error: unknown) => this.#late(error)) : done
   }
 
-  async #hold(): Promise<void> {
+  async #late(error: unknown): Promise<never> {
+    if (error instanceof Busy) await this.#hold(strangerSeenWaitMs)
+    throw error
+  }
+
+  async #hold(ms: number): Promise<void> {
     if (this.#waiting >= strangersWaitingMax) return
     this.#waiting += 1
-    await new Promise((resolve) => setTimeout(resolve, strangerWaitMs))
+    await new Promise((resolve) => setTimeout(resolve, ms))
     this.#waiting -= 1
   }
 

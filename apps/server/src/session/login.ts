@@ -33,7 +33,8 @@ export async function login(
     [input.username, ctx.clock.now()],
   )
   const tries = await takeLoginTries(ctx, visitor, input.username, partner?.id)
-  if (!(await passwordMatches(input.password, partner?.password_hash, tries.asker)) || !partner) {
+  const looking = passwordMatches(input.password, partner?.password_hash, tries.asker).finally(tries.looked)
+  if (!(await looking) || !partner) {
     await tries.wrong()
     throw new Refusal('login_wrong')
   }
