@@ -36,6 +36,8 @@ it.each(operatorRoles)(
     const titles = await menuOf(desk)
     for (const title of titles) {
       await openPage(desk, title)
+      const hidden = await overhangOf(desk)
+      if (hidden > 0) found.push(`${title}: a table is ${hidden} px wider than its place`)
       const forms = await formsOf(desk)
       found.push(...(await firstLook(desk, [title, ...forms.keys()].join(', '))))
       for (const [form, menu] of forms) {
@@ -178,6 +180,18 @@ it('one admin proposes an operator by a form, another confirms, and the code the
   await newcomer.getByText('nils.new').waitFor()
   expect(watches.flatMap(({ faults }) => faults)).toEqual([])
 })
+
+/** How much of the widest table stands out of sight: its last column is what can be done next. */
+function overhangOf(desk: Page): Promise<number> {
+  return desk.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('table')].map(
+        (table) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0),
+      ),
+    ),
+  )
+}
 
 /** The titles that the menu has for whoever is signed in; what it folds is unfolded. */
 async function menuOf(desk: Page): Promise<string[]> {

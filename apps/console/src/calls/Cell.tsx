@@ -1,6 +1,6 @@
 import type { Shape } from '@fairlead/contract/shapes'
 import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
-import { Stacked, When } from '../shell/Facts.tsx'
+import { When } from '../shell/Facts.tsx'
 import css from './CallPage.module.css'
 import { CopyButton } from './CopyButton.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
@@ -24,16 +24,27 @@ export function Cell({ name, shape, value }: CellProps) {
     return <StateChip state={String(value)} />
   }
   if (shape.kind === 'record') {
-    return Object.entries(value).map(([key, said]) => (
-      <Stacked key={key} main={<Said name={key} value={String(said)} />} note={fieldLabel(key)} />
-    ))
+    if (Object.keys(value).length === 0) return null
+    return (
+      <p className={css.pairs}>
+        {Object.entries(value).map(([key, said]) => (
+          <span key={key} className={css.pair}>
+            <span>{fieldLabel(key)}</span> <Said name={key} value={String(said)} />
+          </span>
+        ))}
+      </p>
+    )
   }
   if (shape.kind === 'list' && shape.of.kind === 'object') {
     const { fields } = shape.of
-    return (value as Record<string, unknown>[]).map((row, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: some of them have no id, and they are never reordered
-      <p key={at}>{textOfRow(fields, row)}</p>
-    ))
+    return (
+      <ul className={css.entries}>
+        {(value as Record<string, unknown>[]).map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: some of them have no id, and they are never reordered
+          <li key={at}>{textOfRow(fields, row)}</li>
+        ))}
+      </ul>
+    )
   }
   return plainText(shape, value)
 }

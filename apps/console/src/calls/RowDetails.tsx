@@ -31,7 +31,7 @@ export function FactsOf({ fields, row }: Omit<RowDetailsProps, 'title'>) {
   return (
     <dl className={css.facts}>
       {Object.entries(fields)
-        .filter(([name]) => row[name] !== null && row[name] !== '')
+        .filter(([name]) => saysSomething(row[name]))
         .map(([name, shape]) => (
           <div key={name} className={css.fact}>
             <dt>{fieldLabel(name)}</dt>
@@ -46,4 +46,10 @@ export function FactsOf({ fields, row }: Omit<RowDetailsProps, 'title'>) {
         ))}
     </dl>
   )
+}
+
+/** Whether there is anything to show: an empty list or record has no words. */
+function saysSomething(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false
+  return typeof value !== 'object' || Object.keys(value).length > 0
 }

@@ -90,9 +90,9 @@ function isMomentOf(name: string, by: string, sorts: readonly string[]): boolean
   return by.endsWith('_by') && name === by.replace(/_by$/, '_at') && !sorts.includes(name)
 }
 
-/** A state and a kind stay in one line; why something was done is prose. */
+/** A state stays in one line; why something was done is prose. */
 function wordsOf(name: string, { kind }: Shape): Column<Row>['words'] {
-  if (kind === 'choice' && (name === 'state' || name === 'status' || name === 'kind')) return 'whole'
+  if (kind === 'choice' && (name === 'state' || name === 'status')) return 'whole'
   return prose.has(name) || kind === 'record' ? 'long' : undefined
 }
 

@@ -25,6 +25,7 @@ export function JournalPage() {
   const wrongDays = refusedBy(error)?.field !== undefined
   const ask = (change: { from?: string; to?: string }) =>
     replacePlace(page, { from: from ?? data?.from ?? '', to: to ?? data?.to ?? '', ...change })
+  const sums = data?.items.map((each) => ({ id: each.class, ...each })) ?? []
   const file = data && `/api${callOf(page).path}.csv?${new URLSearchParams({ from: data.from, to: data.to })}`
   return (
     <div className={css.page}>
@@ -66,12 +67,8 @@ export function JournalPage() {
               credit: money(data.credit),
             })}
           </p>
-          {data.items.length > 0 && (
-            <TitledTable
-              title={t('console.books.balance')}
-              columns={sumColumns}
-              rows={data.items.map((sums) => ({ id: sums.class, ...sums }))}
-            />
+          {sums.length > 0 && (
+            <TitledTable title={t('console.books.balance')} columns={sumColumns(sums)} rows={sums} />
           )}
         </>
       )}

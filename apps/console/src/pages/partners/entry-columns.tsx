@@ -12,7 +12,7 @@ type Entry = PartnerView['entries'][number]
 export const entryColumns: readonly Column<Entry>[] = [
   { label: t('console.partner.entryType'), cell: ({ type }) => entryText(type) },
   { label: t('console.partner.entryAt'), cell: ({ at }) => <When at={at} /> },
-  { label: t('console.partner.entryAbout'), cell: ({ about }) => about },
+  { label: t('console.partner.entryAbout'), words: 'whole', cell: ({ about }) => about },
   {
     label: t('console.partner.entryLines'),
     cell: ({ lines }) => (
