@@ -23,32 +23,40 @@ export function CallPage({ page, viewer }: CallPageProps) {
   const Body = 'items' in fieldsOf(data) ? Rows : PartsOf
   return (
     <div className={`${css.page} ${css.whole}`}>
-      {!isList(page) && <PageHead page={page} viewer={viewer} titled />}
+      {!isList(page) && <PageHead page={page} viewer={viewer} />}
       <Body page={page} viewer={viewer} />
     </div>
   )
 }
 
-/** What may be done on the page, and what it shows, in a sentence; with its title where that stands nowhere else. */
-export function PageHead({
-  page,
-  viewer,
-  titled = false,
-  children,
-}: CallPageProps & { titled?: boolean; children?: ReactNode }) {
-  const actions = pageActions(page, viewer.role)
+/** The title of a page, what may be done on it, and what it shows, in a sentence. */
+export function PageHead({ page, viewer, children }: CallPageProps & { children?: ReactNode }) {
   return (
-    <div className={titled ? css.titled : css.head}>
-      {titled && <h2 className={css.title}>{titleOf(page)}</h2>}
-      <p className={css.summary}>{sentenceOf(callOf(page).summary)}</p>
-      {(actions.length > 0 || children) && (
-        <div className={css.buttons}>
-          {children}
-          {actions.map((name) => (
-            <CallButton key={name} name={name} variant={actions.length === 1 ? 'primary' : 'outline'} />
-          ))}
-        </div>
-      )}
+    <div className={css.titled}>
+      <h2 className={css.title}>{titleOf(page)}</h2>
+      <PageSummary page={page} />
+      <PageActions page={page} viewer={viewer}>
+        {children}
+      </PageActions>
+    </div>
+  )
+}
+
+/** What a page shows, in a sentence. */
+export function PageSummary({ page }: { page: PageName }) {
+  return <p className={css.summary}>{sentenceOf(callOf(page).summary)}</p>
+}
+
+/** What may be done on a page, beside what else stands there. */
+export function PageActions({ page, viewer, children }: CallPageProps & { children?: ReactNode }) {
+  const actions = pageActions(page, viewer.role)
+  if (actions.length === 0 && !children) return null
+  return (
+    <div className={css.buttons}>
+      {children}
+      {actions.map((name) => (
+        <CallButton key={name} name={name} variant={actions.length === 1 ? 'primary' : 'outline'} />
+      ))}
     </div>
   )
 }
@@ -67,8 +75,15 @@ function Rows({ page, viewer }: CallPageProps) {
     text: t('console.list.emptyText'),
   } as const
   if (isList(page)) {
-    const about = <PageHead page={page} viewer={viewer} />
-    return <StaffListing page={page} columns={columns as never} empty={empty} about={about} />
+    return (
+      <StaffListing
+        page={page}
+        columns={columns as never}
+        empty={empty}
+        about={<PageSummary page={page} />}
+        actions={<PageActions page={page} viewer={viewer} />}
+      />
+    )
   }
   return <PlainRows {...{ page, columns, empty }} />
 }

@@ -17,6 +17,8 @@ type ListHeadProps = {
   page: ListName
   /** What stands under the title. */
   about?: ReactNode
+  /** Stands at the end of the bar. */
+  actions?: ReactNode
   asked: Readonly<Record<string, string>>
   total: Total | undefined
   onAsk: (changes: Readonly<Record<string, string | undefined>>) => void
@@ -24,7 +26,7 @@ type ListHeadProps = {
 }
 
 /** The title of a list, how much there is of it, what is looked for in it, and each filter that is set. */
-export function ListHead({ page, about, asked, total, onAsk, onType }: ListHeadProps) {
+export function ListHead({ page, about, actions, asked, total, onAsk, onType }: ListHeadProps) {
   const { search, sorts } = listOf(page)
   const [open, setOpen] = useState(false)
   const filters = filtersOf(page)
@@ -53,6 +55,7 @@ export function ListHead({ page, about, asked, total, onAsk, onType }: ListHeadP
           <a className={css.tool} href={csvOf(page, asked)} download>
             {t('console.list.csv')}
           </a>
+          {actions}
         </div>
       </div>
       {about}

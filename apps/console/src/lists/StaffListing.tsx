@@ -27,6 +27,8 @@ type StaffListingProps<Name extends ListName> = {
   empty?: { drawing: DrawingName; title: string; text: string }
   /** What stands under the title. */
   about?: ReactNode
+  /** What may be done that is not about one row. */
+  actions?: ReactNode
   /** The page to which a row leads; without it a row opens over the list. */
   rowHref?: ((row: ListRow<Name>) => string) | undefined
   /** What may be done to several rows, where anything may. */
@@ -39,6 +41,7 @@ export function StaffListing<Name extends ListName>({
   columns,
   empty,
   about,
+  actions,
   rowHref,
   batch,
 }: StaffListingProps<Name>) {
@@ -52,7 +55,7 @@ export function StaffListing<Name extends ListName>({
     <>
       <Listing
         title={titleOf(page)}
-        head={<ListHead {...{ page, about, asked, total }} onAsk={ask} onType={askOver} />}
+        head={<ListHead {...{ page, about, actions, asked, total }} onAsk={ask} onType={askOver} />}
         list={list}
         columns={columns}
         order={sort ?? `-${listOf(page).sorts[0]}`}

@@ -43,7 +43,7 @@ export function CampaignsPage(viewer: Viewer) {
   }
   return (
     <>
-      <PageHead page="campaignStaff.campaignList" viewer={viewer} titled>
+      <PageHead page="campaignStaff.campaignList" viewer={viewer}>
         {proposes && (
           <a className={css.primary} href={hrefOf('campaignStaff.campaignList', { terms: newCampaign })}>
             {t('console.wizard.newCampaign')}

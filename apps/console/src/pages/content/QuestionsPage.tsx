@@ -37,7 +37,7 @@ export function QuestionsPage(viewer: Viewer) {
   const refused = refusedBy(adding.error)
   return (
     <>
-      <PageHead page={page} viewer={viewer} titled>
+      <PageHead page={page} viewer={viewer}>
         {writes && !writing && (
           <Button waiting={adding.isPending} onClick={() => adding.mutate()}>
             {t('console.questions.add')}

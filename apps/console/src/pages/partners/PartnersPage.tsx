@@ -1,4 +1,4 @@
-import { PageHead } from '../../calls/CallPage.tsx'
+import { PageActions, PageSummary } from '../../calls/CallPage.tsx'
 import { callColumns } from '../../calls/call-columns.tsx'
 import { columnsOf } from '../../calls/menu.ts'
 import { partnerHref } from '../../calls/PartnerLink.tsx'
@@ -23,7 +23,8 @@ export function PartnersPage(viewer: Viewer) {
     <StaffListing
       page={page}
       columns={columns as never}
-      about={<PageHead page={page} viewer={viewer} />}
+      about={<PageSummary page={page} />}
+      actions={<PageActions page={page} viewer={viewer} />}
       rowHref={({ username }) => partnerHref(username)}
     />
   )

@@ -22,7 +22,7 @@ export function PublishersPage(viewer: Viewer) {
   if (publisher) return <PublisherPage key={publisher} id={publisher} list={list} viewer={viewer} />
   return (
     <>
-      <PageHead page={page} viewer={viewer} titled />
+      <PageHead page={page} viewer={viewer} />
       <Listing
         title={titleOf(page)}
         head={null}
