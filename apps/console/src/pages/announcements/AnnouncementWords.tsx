@@ -3,12 +3,19 @@ import type { Announcement } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import css from './AnnouncementWords.module.css'
 
+export function englishOf(words: Announcement['words']) {
+  return words.find(({ lang }) => lang === 'en')
+}
+
 /** The English words, and the other eleven to open: whoever releases an announcement reads all of it. */
-export function AnnouncementWords({ words }: Pick<Announcement, 'words'>) {
-  const english = words.find(({ lang }) => lang === 'en')
+export function AnnouncementWords({
+  words,
+  titled = true,
+}: Pick<Announcement, 'words'> & { titled?: boolean }) {
+  const english = englishOf(words)
   return (
     <div className={css.words}>
-      <strong>{english?.title}</strong>
+      {titled && <strong>{english?.title}</strong>}
       <p>{english?.text}</p>
       <details>
         <summary className={css.summary}>{t('console.announcements.allLanguages')}</summary>

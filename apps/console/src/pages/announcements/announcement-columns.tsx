@@ -6,7 +6,7 @@ import { Stacked, When } from '../../shell/Facts.tsx'
 import type { Announcement } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { AnnouncementMoves } from './AnnouncementMoves.tsx'
-import { AnnouncementWords } from './AnnouncementWords.tsx'
+import { AnnouncementWords, englishOf } from './AnnouncementWords.tsx'
 
 const tones = { draft: 'amber', released: 'sea', withdrawn: 'plain' } as const
 
@@ -15,7 +15,8 @@ export function announcementColumns(role: OperatorRole, username: string): reado
   return [
     {
       label: t('console.announcements.words'),
-      cell: ({ words }) => <AnnouncementWords words={words} />,
+      cell: ({ words }) => englishOf(words)?.title,
+      under: ({ words }) => <AnnouncementWords words={words} titled={false} />,
     },
     {
       label: t('console.announcements.to'),
