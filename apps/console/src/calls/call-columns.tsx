@@ -93,7 +93,7 @@ function isMomentOf(name: string, by: string, sorts: readonly string[]): boolean
 /** A state stays in one line; why something was done is prose. */
 function wordsOf(name: string, { kind }: Shape): Column<Row>['words'] {
   if (kind === 'choice' && (name === 'state' || name === 'status')) return 'whole'
-  return prose.has(name) || kind === 'record' ? 'long' : undefined
+  return prose.has(name) ? 'long' : undefined
 }
 
 const prose = new Set(['note', 'reason', 'text', 'statement', 'evidence'])
