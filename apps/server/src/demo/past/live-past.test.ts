@@ -149,6 +149,15 @@ describe('a demo with a past', () => {
     expect(running.filter(({ paused }) => !paused)).toHaveLength(2)
   })
 
+  it('shows at least as many ads as were in view while an order ran', async () => {
+    const { items } = await marisol.plan.orderList({ status: 'settled' })
+    for (const { id } of items) {
+      const { campaign } = await marisol.traffic.orderTraffic({ id })
+      expect(campaign?.in_view).toBeGreaterThan(0)
+      expect(campaign?.ads).toBeGreaterThanOrEqual(campaign?.in_view ?? 0)
+    }
+  })
+
   it('has coupons in all three states, and activities', async () => {
     const { items } = await marisol.coupon.list({})
     expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['unused', 'used', 'expired']))
