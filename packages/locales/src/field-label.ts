@@ -5,7 +5,7 @@ import { findMessage } from './message.ts'
 /** Staff read English so far. */
 const { tag } = languages.en
 
-/** What a field is called: its own words where its name does not say it, else the name: `bank_reference` is "Bank reference". */
+/** What a field is called: its own words where its name does not say it, else the name: `bank_reference` is "Bank reference", `order_id` is "Order ID". */
 export function fieldLabel(name: string): string {
   return findMessage({ fields }, `fields.field.${name}`, tag) ?? sentenceOf(name)
 }
@@ -16,6 +16,6 @@ export function choiceLabel(value: string): string {
 }
 
 function sentenceOf(name: string): string {
-  const words = name.replaceAll(/[_.]/g, ' ').replace(/ at$/, '')
+  const words = name.replaceAll(/[_.]/g, ' ').replace(/ at$/, '').replace(/ id$/, ' ID')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
