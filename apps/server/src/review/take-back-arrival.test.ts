@@ -108,6 +108,13 @@ it('a payment that never left the bank comes back once, with its fee', async () 
   expect(await available()).toBe('50.00')
 })
 
+it('whose word it is that the money arrived: until it is taken back nobody gives it back, and no bank line is spoken of', async () => {
+  const { id } = await saidByToken()
+  expect(await refused(() => approver.api.reviewStaff.withdrawalFail({ id }, key()))).toBe(
+    'withdrawal_move_refused',
+  )
+})
+
 it('a payment that did leave is found on the bank’s line and not paid twice, whoever says what', async () => {
   const { id, bank_reference } = await saidByToken()
   await takeBack(id)

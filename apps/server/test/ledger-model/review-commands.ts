@@ -87,7 +87,6 @@ function expect(
   if (step === 'fail' && state === 'failed') return asBefore
   if (step === 'not received' && state === 'not_received') return asBefore
   if (state === 'arrived' && step === 'not received') return { refusal: 'step_up_invalid' }
-  if (state === 'arrived' && step === 'fail') return { refusal: 'withdrawal_was_paid' }
   if (!from[step].includes(state)) return { refusal: 'withdrawal_move_refused' }
   if (step === 'fail') return givesBack(model, withdrawal, 'failed')
   const traced = step === 'trace'

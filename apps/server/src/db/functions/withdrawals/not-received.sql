@@ -89,9 +89,10 @@ begin
   v_withdrawal := lock_withdrawal(p_withdrawal);
   if v_withdrawal.state = 'failed' and v_withdrawal.failed_by = v_operator and v_withdrawal.bounce_line_id is null then
     return false; -- the same word twice
-  elsif v_withdrawal.paid_at is not null
-    and (v_withdrawal.bank_line_id is not null or v_withdrawal.state not in ('sent', 'not_received')) then
+  elsif v_withdrawal.paid_at is not null and v_withdrawal.bank_line_id is not null then
     perform refuse('withdrawal_was_paid');
+  elsif v_withdrawal.paid_at is not null and v_withdrawal.state not in ('sent', 'not_received') then
+    perform refuse('withdrawal_move_refused'); -- arrived, by the partner's own word
   elsif v_withdrawal.state in ('sent', 'not_received')
     and not exists (
       select from bank_line where booked_at between v_withdrawal.sent_at + interval '24 hours' and p_now) then
