@@ -27,7 +27,7 @@ it('a view is saved under a name, chosen by its key, there again after reloading
   await desk.locator('main h2').click()
   await desk.keyboard.press('1')
   await desk.waitForURL(/withdrawal\/list$/)
-  await desk.getByRole('button', { name: 'Filter' }).click()
+  await desk.getByRole('button', { name: '+ Filter' }).click()
   await desk.getByLabel('State').selectOption({ label: 'Arrived' })
   await desk.waitForURL(/state=arrived/)
   await desk.getByRole('button', { name: 'Save this view' }).click()
