@@ -42,6 +42,7 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
     { label: t('console.withdrawals.receives'), align: 'right', cell: ({ receives }) => money(receives) },
     {
       label: t('console.withdrawals.destination'),
+      words: 'whole',
       cell: ({ account, destination }) => <span title={destination}>{account}</span>,
     },
     {
@@ -54,7 +55,11 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
       sort: 'requested_at',
       cell: ({ requested_at }) => <When at={requested_at} />,
     },
-    { label: t('console.withdrawals.due'), cell: (withdrawal) => <DueBy withdrawal={withdrawal} /> },
+    {
+      label: t('console.withdrawals.due'),
+      words: 'whole',
+      cell: (withdrawal) => <DueBy withdrawal={withdrawal} />,
+    },
     {
       label: t('console.list.action'),
       cell: (withdrawal) => (
@@ -65,7 +70,7 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
             row={withdrawal}
             title={withdrawal.reference}
             viewer={viewer}
-            inMenu={withdrawal.state !== 'in_review'}
+            inMenu
           />
         </InLine>
       ),
