@@ -8,7 +8,6 @@ const hoursOfDay = 24
 /** Paid and filtered views of each hour of the day (UTC), one bar an hour; the one that runs is outlined. */
 export function HourBars({ hours }: { hours: CampaignDelivery['hours'] }) {
   const most = Math.max(0, ...hours.map(({ paid, filtered }) => paid + filtered))
-  const height = (views: number) => ({ height: `${(views / most) * 100}%` })
   return (
     <figure className={css.figure}>
       <figcaption className={css.caption}>
@@ -20,53 +19,54 @@ export function HourBars({ hours }: { hours: CampaignDelivery['hours'] }) {
           {t('console.delivery.filtered')}
         </span>
       </figcaption>
-      {most === 0 ? <p className={css.note}>{t('console.delivery.noneToday')}</p> : plot()}
+      {most === 0 ? (
+        <p className={css.note}>{t('console.delivery.noneToday')}</p>
+      ) : (
+        <Plot hours={hours} most={most} />
+      )}
     </figure>
   )
+}
 
-  function plot() {
-    return (
-      <>
-        <div className={css.plot}>
-          {roundLines(most).map((views) => (
-            <span
-              key={views}
-              className={css.line}
-              style={{ bottom: height(views).height }}
-              aria-hidden="true"
+/** The bars before lines of round numbers; `most` is what the highest of them stands for. */
+function Plot({ hours, most }: { hours: CampaignDelivery['hours']; most: number }) {
+  const height = (views: number) => ({ height: `${(views / most) * 100}%` })
+  return (
+    <>
+      <div className={css.plot}>
+        {roundLines(most).map((views) => (
+          <span key={views} className={css.line} style={{ bottom: height(views).height }} aria-hidden="true">
+            {views.toLocaleString(languageTag)}
+          </span>
+        ))}
+        <ol className={css.bars}>
+          {hours.map(({ from, paid, filtered }, place) => (
+            <li
+              key={from}
+              title={t('console.delivery.hourOf', { hour: hourOf(from), paid, filtered })}
+              data-now={place === hours.length - 1 || undefined}
             >
-              {views.toLocaleString(languageTag)}
-            </span>
+              <VisuallyHidden>
+                {t('console.delivery.hourOf', { hour: hourOf(from), paid, filtered })}
+              </VisuallyHidden>
+              <span className={css.filtered} style={height(filtered)} />
+              <span className={css.paid} style={height(paid)} />
+            </li>
           ))}
-          <ol className={css.bars}>
-            {hours.map(({ from, paid, filtered }, place) => (
-              <li
-                key={from}
-                title={t('console.delivery.hourOf', { hour: hourOf(from), paid, filtered })}
-                data-now={place === hours.length - 1 || undefined}
-              >
-                <VisuallyHidden>
-                  {t('console.delivery.hourOf', { hour: hourOf(from), paid, filtered })}
-                </VisuallyHidden>
-                <span className={css.filtered} style={height(filtered)} />
-                <span className={css.paid} style={height(paid)} />
-              </li>
-            ))}
-            {Array.from({ length: hoursOfDay - hours.length }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an hour that has not come is its place
-              <li key={place} aria-hidden="true" />
-            ))}
-          </ol>
-        </div>
-        <div className={css.labels} aria-hidden="true">
-          {['00', '06', '12', '18'].map((hour) => (
-            <span key={hour}>{hour}</span>
+          {Array.from({ length: hoursOfDay - hours.length }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an hour that has not come is its place
+            <li key={place} aria-hidden="true" />
           ))}
-        </div>
-        <p className={css.note}>{t('console.delivery.hoursUtc')}</p>
-      </>
-    )
-  }
+        </ol>
+      </div>
+      <div className={css.labels} aria-hidden="true">
+        {['00', '06', '12', '18'].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <p className={css.note}>{t('console.delivery.hoursUtc')}</p>
+    </>
+  )
 }
 
 /** One or two round numbers up to the most: 1, 2 or 5 of a power of ten, and twice it. */
