@@ -50,7 +50,12 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
         ...(sorts.includes(name) && { sort: name }),
         // What a row is about stands under what it is.
         ...(isAbout(after, name) && {
-          under: (row: Row) => (row.about ? <p className={css.about}>{String(row.about)}</p> : null),
+          under: (row: Row) =>
+            row.about ? (
+              <p className={css.about} title={String(row.about)}>
+                {String(row.about)}
+              </p>
+            ) : null,
         }),
         cell: (row) =>
           moment && after && row[name] ? (
