@@ -42,7 +42,8 @@ type Row = ReviewRow & {
 const selectWithdrawals = `
   select w.id, w.account_id, p.username as partner, w.reference, w.state, w.amount, w.fee,
     concat_ws(', ', d.beneficiary_name, d.bank_name, d.account_number) as destination,
-    d.bank_name || ' ·· ' || right(d.account_number, 4) as account, w.requested_at, w.approve_by, w.send_by, w.bank_reference, w.answer_by, s.username as sent_by,
+    d.bank_name || ' ·· ' || right(d.account_number, 4) as account,
+    w.requested_at, w.approve_by, w.send_by, w.bank_reference, w.answer_by, s.username as sent_by,
     case when w.approved_by_rule then 'rule' else a.username end as approved_by, ${reviewColumns}
   from withdrawal w
   join partner p on p.id = w.account_id

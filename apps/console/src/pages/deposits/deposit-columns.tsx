@@ -47,7 +47,7 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
       cell: ({ opened_at }) => <When at={opened_at} />,
     },
     {
-      label: t('console.deposits.recorded'),
+      label: t('console.people.bankReference'),
       cell: ({ bank_reference }) => bank_reference && <Clipped text={bank_reference} />,
     },
     {
