@@ -52,9 +52,9 @@ export async function showPlans(page: Page, state: string, count: number): Promi
   await page.getByRole('radio', { name: `${state} ${count}`, exact: true, checked: true }).waitFor()
 }
 
-/** The plans of the list. */
-export function planCards(page: Page): Locator {
-  return page.locator('a[href*="/plan/detail?"]')
+/** The plans of the list, or of a part of it. */
+export function planCards(within: Page | Locator): Locator {
+  return within.locator('a[href*="/plan/detail?"]')
 }
 
 /** On the page of an offer: types an amount, at which the field says this. */

@@ -28,6 +28,8 @@ export async function growthCalls({ owner }: BenchNetwork): Promise<GrowthCall[]
     { name: 'statistics, month', call: 'overview.statistics', input: { ...today, type: 3 } },
     { name: 'statistics, all', call: 'overview.statistics', input: { ...today, type: 4 } },
     { name: 'orders, all', call: 'plan.orderList', input: { status: 'all' } },
+    { name: 'orders, open', call: 'plan.orderList', input: { status: 'open' } },
+    { name: 'orders, over', call: 'plan.orderList', input: { status: 'over' } },
     { name: 'orders, settled', call: 'plan.orderList', input: { status: 'settled' } },
     { name: 'orders, none such', call: 'plan.orderList', input: { status: 'matching' } },
     { name: 'orders, far down', call: 'plan.orderList', input: { status: 'all', cursor: ids.deep } },

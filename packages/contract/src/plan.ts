@@ -80,6 +80,8 @@ export const PlanOrder = z.object({
   stop_loss_percent: z.number(),
   match_by: z.nullable(Time),
   flight_ends_at: z.nullable(Time),
+  /** When its delivery ended, or it failed. */
+  finished_at: z.nullable(Time),
   /** When the figures become final. */
   final_at: z.nullable(Time),
 })
@@ -215,9 +217,12 @@ export const plan = endpoints({
     path: '/plan/order/list',
     access: 'account',
     summary: 'Offers and orders, newest first',
-    /** `delivering` and `paused` are the two parts of `puting`, and are counted beside it. */
+    /**
+     * `delivering` and `paused` are the two parts of `puting`, and are counted beside it. `open` and `over` are the two of
+     * `all`: offers and money at work, and what is final. Those that are over come by their end, newest first.
+     */
     input: z.strictObject({
-      status: z.optional(z.enum(['all', ...wireOrderStates, 'delivering', 'paused'])),
+      status: z.optional(z.enum(['all', 'open', 'over', ...wireOrderStates, 'delivering', 'paused'])),
       cursor: Cursor,
     }),
     data: z.extend(pageOf(PlanOrder), { counts: z.record(z.string(), z.number()) }),

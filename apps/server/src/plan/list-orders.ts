@@ -5,9 +5,9 @@ import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
-import { findOrders, listedStates, orderView } from './orders.ts'
+import { findOrders, type Listed, listedStates, orderView } from './orders.ts'
 
-/** Offers and orders, newest first, with how many there are in each state. */
+/** Offers and orders, newest first or by their end, with how many there are in each state. */
 export async function listOrders(
   ctx: Ctx,
   caller: Caller,
@@ -15,7 +15,7 @@ export async function listOrders(
 ): Promise<Data<typeof plan.orderList>> {
   const place = placeBehind(input.cursor)
   const [rows, counts] = await Promise.all([
-    findOrders(ctx, caller.partnerId, { ...wanted(input.status), place, limit: pageSize }),
+    findOrders(ctx, caller.partnerId, { listed: wanted(input.status), place, limit: pageSize }),
     many<{ state: OrderState; n: bigint; paused: bigint }>(ctx.db, countsSql, [
       caller.partnerId,
       ctx.clock.now(),
@@ -25,7 +25,7 @@ export async function listOrders(
     ...page(
       rows,
       (row) => orderView(ctx, row, caller.language),
-      (row) => [row.offered_at, row.id],
+      (row) => [row.listed_at, row.id],
     ),
     counts: Object.fromEntries([
       ['all', counts.reduce((sum, { n }) => sum + Number(n), 0)],
@@ -40,7 +40,8 @@ export async function listOrders(
   }
 }
 
-function wanted(status: Input<typeof plan.orderList>['status'] = 'all') {
+function wanted(status: Input<typeof plan.orderList>['status'] = 'all'): Listed {
+  if (status === 'open' || status === 'over') return status
   if (status === 'all') return { states: listedStates }
   if (status === 'delivering' || status === 'paused')
     return { states: ['running'] as const, paused: status === 'paused' }

@@ -8,6 +8,7 @@ import type { output } from 'zod/mini'
 import type { Ctx, Network } from '../context.ts'
 import { many, maybeOne, type Read, readStatement } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
+import { atWork } from './at-work.ts'
 import { comesBack, comesBackView } from './comes-back.ts'
 
 /** Orders with the same four are comparable. */
@@ -58,6 +59,7 @@ export type OrderRow = {
   matched_at: Date | null
   match_by: Date | null
   flight_ends_at: Date | null
+  finished_at: Date | null
   validation_ends_at: Date | null
   settled_at: Date | null
   followed_id: string | null
@@ -68,8 +70,8 @@ export type OrderRow = {
  * Orders with their frozen rule and what was counted so far. Running figures come from the counters; once an order is
  * settled the journal's own figures are final.
  */
-const selectOrders = `
-  select o.id, o.plan_number, o.campaign_id, o.rule_version, o.state, o.reason, o.paused_until, o.pause_reason, r.product, r.translations,
+const selectOrders = (more = '') => `
+  select ${more} o.id, o.plan_number, o.campaign_id, o.rule_version, o.state, o.reason, o.paused_until, o.pause_reason, r.product, r.translations,
     a.name as advertiser,
     c.content_type, c.official_push, r.picture, r.cpm, o.payout, r.payout_event, o.impression_price,
     o.funded, o.held_cash, o.held_promo, o.held_advance, o.consumed_promo, o.consumed,
@@ -77,7 +79,7 @@ const selectOrders = `
     case when g.returned_at is null then o.addition_back else g.amount end as promo_gone,
     case when g.expired = 0 and g.closed_at is null then g.amount end as coupon_granted,
     o.accrued, o.reserve_total, counted.impressions, counted.results,
-    o.offered_at, o.answer_by, o.funded_at, o.matched_at, o.match_by, o.flight_ends_at, o.validation_ends_at, o.settled_at,
+    o.offered_at, o.answer_by, o.funded_at, o.matched_at, o.match_by, o.flight_ends_at, o.finished_at, o.validation_ends_at, o.settled_at,
     followed.followed_id, x.profit_share
   from ad_order o
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
@@ -93,7 +95,7 @@ const selectOrders = `
     where e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = '' and o.settled_at is null
   ) counted`
 
-const selectOrder = `${selectOrders} where o.account_id = $1 and o.id = $2`
+const selectOrder = `${selectOrders()} where o.account_id = $1 and o.id = $2`
 
 /** Reads one order of this partner, along with something else. */
 export function selectionOf(partnerId: string, orderId: string): Read<OrderRow> {
@@ -154,39 +156,74 @@ export const listedStates: readonly OrderState[] = [
   'failed',
 ]
 
+/** Which orders a list holds: those in some states, those that somebody still has to do something about, or the rest. */
+export type Listed =
+  | {
+      readonly states: readonly OrderState[]
+      /** Only those that are paused now, or only the others; both without it. */
+      readonly paused?: boolean | undefined
+    }
+  | 'open'
+  | 'over'
+
+/** An order with the time that its list is ordered by. */
+export type ListedOrder = OrderRow & { listed_at: Date }
+
 /**
- * A page of orders, newest first, behind a place; one more than asked tells whether there are more. The number stands in
- * the statement: the planner has to know how few rows are wanted.
+ * A page of orders, newest first, behind a place; one more than asked tells whether there are more. What is over is
+ * ordered by its end, all else by the time of the offer. The number stands in the statement: the planner has to know how
+ * few rows are wanted.
  */
 export async function findOrders(
   ctx: Ctx,
   partnerId: string,
-  options: {
-    states: readonly OrderState[]
-    /** Only those that are paused now, or only the others; both without it. */
-    paused?: boolean | undefined
-    place: readonly [Date, string]
-    limit: number
-  },
-): Promise<OrderRow[]> {
-  const rows = await many<OrderRow>(
-    ctx.db,
-    `with newest as (
-       select o.id from unnest($2::text[]) wanted (state)
-       cross join lateral (
-         select o.id, o.offered_at from ad_order o
-         where o.account_id = $1 and o.state = wanted.state and (o.offered_at, o.id) < ($3, $4::uuid)
-           and ($5::boolean is null or $5 = coalesce(o.paused_until > $6, false))
-         order by o.offered_at desc, o.id desc limit ${options.limit + 1}
-       ) o order by o.offered_at desc, o.id desc limit ${options.limit + 1}
-     )
-     ${selectOrders} join newest on newest.id = o.id
-     where o.account_id = $1 order by o.offered_at desc, o.id desc`,
-    [partnerId, options.states, ...options.place, options.paused ?? null, ctx.clock.now()],
-  )
+  options: { listed: Listed; place: readonly [Date, string]; limit: number },
+): Promise<ListedOrder[]> {
+  const { listed, place } = options
+  const limit = options.limit + 1
+  const given = [partnerId, ...place]
+  const found =
+    typeof listed === 'string'
+      ? many<ListedOrder>(ctx.db, listSql(listed === 'open' ? openSql : overSql, limit), given)
+      : many<ListedOrder>(ctx.db, listSql(inStatesSql(limit), limit), [
+          ...given,
+          listed.states,
+          listed.paused ?? null,
+          ctx.clock.now(),
+        ])
+  const rows = await found
   rememberTerms(ctx, partnerId, rows)
   return rows
 }
+
+const listSql = (rows: string, limit: number) => `
+  with newest as (select id, listed_at from (${rows}) listed order by listed_at desc, id desc limit ${limit})
+  ${selectOrders('newest.listed_at,')} join newest on newest.id = o.id
+  where o.account_id = $1 order by newest.listed_at desc, o.id desc`
+
+/** Of each state the newest, as the index ad_order_newest holds them. */
+const inStatesSql = (limit: number) => `
+  select o.id, o.offered_at as listed_at from unnest($4::text[]) wanted (state)
+  cross join lateral (
+    select o.id, o.offered_at from ad_order o
+    where o.account_id = $1 and o.state = wanted.state and (o.offered_at, o.id) < ($2, $3::uuid)
+      and ($5::boolean is null or $5 = coalesce(o.paused_until > $6, false))
+    order by o.offered_at desc, o.id desc limit ${limit}
+  ) o`
+
+const openSql = `
+  select id, offered_at as listed_at from ad_order
+  where account_id = $1 and state = 'waiting' and (offered_at, id) < ($2, $3::uuid)
+  union all
+  select id, offered_at from ad_order
+  where account_id = $1 and ${atWork} and (offered_at, id) < ($2, $3::uuid)`
+
+/** Funded once, and not at work any more: what the index ad_order_over holds, by its end. */
+const overSql = `
+  select id, coalesce(settled_at, finished_at) as listed_at from ad_order
+  where account_id = $1 and (coalesce(settled_at, finished_at), id) < ($2, $3::uuid)
+    and (state = 'settled'
+      or state = 'failed' and (settled_at is not null or closed_at is not null and validation_ends_at is null))`
 
 /** Live figures in micros: consumed and revenue never above what was funded and reserved. */
 export function liveFigures(row: OrderRow): { consumed: bigint; revenue: bigint } {
@@ -250,6 +287,7 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
     stop_loss_percent: limits.stopLossPercent,
     match_by: row.match_by?.toISOString() ?? null,
     flight_ends_at: row.flight_ends_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
     final_at: (row.settled_at ?? row.validation_ends_at)?.toISOString() ?? null,
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { many } from '../../src/db/read.ts'
 import type { Caller } from '../../src/http/caller.ts'
 import { placeBehind } from '../../src/http/cursor.ts'
-import { findOrders, listedStates, orderView } from '../../src/plan/orders.ts'
+import { findOrders, type Listed, listedStates, orderView } from '../../src/plan/orders.ts'
 import { checkInvariants } from '../../src/verify/invariants.ts'
 import { property } from '../../src/wallet/property.ts'
 import { expectFundDetailsAddUp } from '../support/fund-details.ts'
@@ -162,11 +162,15 @@ async function expectPartsAddUp(partnerId: string): Promise<void> {
     wallet('available_balance') + wallet('held_cash') + wallet('to_be_settled') + wallet('on_its_way'),
   ).toBe(wallet('total_assets'))
   expect(wallet('held_cash') + wallet('held_promo') + wallet('held_advance')).toBe(wallet('to_be_consumed'))
-  const rows = await findOrders(world.ctx, partnerId, {
-    states: listedStates,
-    place: placeBehind(undefined),
-    limit: 1_000,
-  })
+  const listOf = (listed: Listed) =>
+    findOrders(world.ctx, partnerId, { listed, place: placeBehind(undefined), limit: 1_000 })
+  const [rows, open, over] = [
+    await listOf({ states: listedStates }),
+    await listOf('open'),
+    await listOf('over'),
+  ]
+  const ids = (some: typeof rows) => some.map(({ id }) => id).toSorted()
+  expect(ids([...open, ...over])).toEqual(ids(rows))
   const inOrders = rows.map((row) => orderView(world.ctx, row, 'en').in_wallet)
   const sum = (part: (order: (typeof inOrders)[number]) => string) =>
     inOrders.reduce((all, order) => all + parseAmount(part(order)), 0n)

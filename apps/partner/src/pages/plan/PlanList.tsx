@@ -1,25 +1,18 @@
-import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
-import { FailedState } from '@fairlead/ui/FailedState'
-import { readOn } from '@fairlead/ui/read-on'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { LoadMore } from '../../shell/LoadMore.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
+import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderFilter } from './order-looks.ts'
 import { PlanCard } from './PlanCard.tsx'
 import css from './PlanList.module.css'
-import type { PlanOrder } from './plan-queries.ts'
-
-type Props = {
-  filter: OrderFilter
-  query: UseInfiniteQueryResult<InfiniteData<{ items: PlanOrder[] }>>
-}
+import { ordersIn, ordersQuery } from './plan-queries.ts'
 
 /** The cards of one filter, page after page as one scrolls, in each of the four states of a list. */
-export function PlanList({ filter, query }: Props) {
+export function PlanList({ filter }: { filter: OrderFilter }) {
   const { t } = useTranslation()
-  const orders = query.data?.pages.flatMap((page) => page.items)
+  const query = useInfiniteQuery(ordersQuery(filter))
+  const orders = ordersIn(query)
   if (!orders) {
     return (
       <div className={css.list}>
@@ -42,13 +35,7 @@ export function PlanList({ filter, query }: Props) {
       {orders.map((order) => (
         <PlanCard key={order.id} order={order} />
       ))}
-      {query.isFetchNextPageError ? (
-        <Card>
-          <FailedState title={t('shell.errors.failed')} onRetry={() => readOn(query)} />
-        </Card>
-      ) : (
-        query.hasNextPage && <LoadMore waiting={query.isFetchingNextPage} onLoad={() => readOn(query)} />
-      )}
+      <MoreOrders query={query} />
     </div>
   )
 }

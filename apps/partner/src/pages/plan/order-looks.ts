@@ -63,9 +63,12 @@ export const orderFilters = [
 ] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
-/** What the wire calls the orders of a filter. */
-export function wireFilter(filter: OrderFilter) {
-  if (filter === 'all' || filter === 'paused') return filter
+/** What one list holds: the orders of a filter, and of all of them those that are open or over. */
+export type OrderList = OrderFilter | 'open' | 'over'
+
+/** What the wire calls the orders of a list. */
+export function wireFilter(filter: OrderList) {
+  if (filter === 'all' || filter === 'open' || filter === 'over' || filter === 'paused') return filter
   return filter === 'running' ? 'delivering' : orderStateCodec.encode(filter)
 }
 

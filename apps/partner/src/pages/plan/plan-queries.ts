@@ -1,9 +1,15 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
 import type { plan } from '@fairlead/contract/plan'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { type OrderFilter, orderPhases, stateOf, wireFilter } from './order-looks.ts'
+import { type OrderList, orderPhases, stateOf, wireFilter } from './order-looks.ts'
 
 export type DeliveryHour = Data<typeof plan.orderHours>['items'][number]
 export type PlanOrder = Data<typeof plan.orderPut>
@@ -13,17 +19,26 @@ export type Counted = PlanOrderDetail['impressions']
 /** Everything read under this key is stale once an order moved. */
 export const planKey = ['plan'] as const
 
-/** Offers and orders of one filter, page by page. */
-export const ordersQuery = (filter: OrderFilter) =>
+/** Every list of orders is kept under it. */
+export const orderListsKey = [...planKey, 'list'] as const
+
+/** Offers and orders of one list, page by page. */
+export const ordersQuery = (list: OrderList) =>
   infiniteQueryOptions({
-    queryKey: [...planKey, 'list', filter],
+    queryKey: [...orderListsKey, list],
     queryFn: ({ pageParam, signal }) =>
-      api.plan.orderList({ status: wireFilter(filter), cursor: pageParam }, { signal }),
+      api.plan.orderList({ status: wireFilter(list), cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     // Somebody who scrolled far reads; only the first page keeps itself fresh.
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && 30_000,
   })
+
+export type OrdersQuery = UseInfiniteQueryResult<InfiniteData<{ items: PlanOrder[] }>>
+
+/** What of a list has been read; undefined before its first page. */
+export const ordersIn = ({ data }: Pick<OrdersQuery, 'data'>): PlanOrder[] | undefined =>
+  data?.pages.flatMap((page) => page.items)
 
 /** The newest orders in any of these states, and whether there are more than one page of them. */
 export const ordersInQuery = (states: readonly OrderState[]) =>
@@ -52,7 +67,7 @@ export const orderQuery = (id: string, demo: boolean) =>
 /** What a list that was read before knows of an order. */
 export function knownOrder(cache: QueryClient, id: string): PlanOrder | undefined {
   return cache
-    .getQueriesData<{ pages: { items: PlanOrder[] }[] }>({ queryKey: [...planKey, 'list'] })
+    .getQueriesData<{ pages: { items: PlanOrder[] }[] }>({ queryKey: orderListsKey })
     .flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? [])
     .find((order) => order.id === id)
 }

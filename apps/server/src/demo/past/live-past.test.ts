@@ -115,6 +115,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+/** The views and the results of all days. */
+const sumOf = (days: readonly (readonly [day: string, views: number, results: number])[]) => [
+  days.reduce((sum, [, views]) => sum + views, 0),
+  days.reduce((sum, [, , results]) => sum + results, 0),
+]
+
 describe('a demo with a past', () => {
   it('is made anew where it was cut off, says so, and says a figure for each step', () => {
     expect(said[0].filter((line) => line.includes('cut off'))).toEqual([])
@@ -204,11 +210,12 @@ describe('a demo with a past', () => {
     const { items } = await marisol.plan.orderList({})
     const funded = items.filter(({ funded_at }) => funded_at !== null)
     expect(funded.length).toBeGreaterThan(12)
+    let exact = 0
     for (const { id, payout_event } of funded) {
       const { days } = await marisol.traffic.orderTraffic({ id })
       const came = days.map(({ day, impressions, clicks, conversions }) => {
         const results = payout_event === 'click' ? clicks : conversions
-        return [day, impressions.paid, results.paid]
+        return [day, impressions.paid, results.paid] as const
       })
       const booked = new Map<string, [views: number, results: number]>()
       for (const { from, impressions, results } of await hoursOf(id)) {
@@ -217,8 +224,17 @@ describe('a demo with a past', () => {
         booked.set(day, [impressions + moreViews, results + moreResults])
       }
       const paid = came.filter(([, views, results]) => views !== 0 || results !== 0)
-      expect([...booked].map(([day, sums]) => [day, ...sums])).toEqual(paid)
+      const taken = [...booked].map(([day, [views, results]]) => [day, views, results] as const)
+      if (days.some((day) => day.impressions.withheld + day.clicks.withheld + day.conversions.withheld > 0)) {
+        // Of three days that are judged together another event may be withheld later than was at first: what was booked
+        // of it is taken back on the day that says so.
+        expect(sumOf(taken)).toEqual(sumOf(paid))
+        continue
+      }
+      expect(taken).toEqual(paid)
+      exact += 1
     }
+    expect(exact).toBeGreaterThan(8)
   })
 
   it('began fourteen weeks ago, and nothing in it lies in the future', async () => {
