@@ -58,6 +58,8 @@ export const Flow = z.object({
   /** The profit of the order that settled, when this is an ad settlement. */
   order_profit: z.nullable(Amount),
   order_id: z.nullable(Id),
+  /** The advertised picture, where it is about an order. */
+  picture: z.nullable(z.string()),
   withdrawal_id: z.nullable(Id),
   acceptor_order_id: z.nullable(Id),
   deposit_id: z.nullable(Id),

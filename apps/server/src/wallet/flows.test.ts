@@ -54,6 +54,14 @@ it('says who first, and then what: an advertiser, a destination, or what happene
     ['Kettle & Quay', 'Slow roast, first bag\u00a0· Order funded', '-10.00'],
     ['Deposit booked', expect.stringMatching(/^D-/), '50.00'],
   ])
+  // What is about an order shows its picture.
+  expect(items.map(({ order_id, picture }) => [order_id === null, picture === null])).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+    [true, true],
+  ])
+  expect(items[2]?.picture).toBe((await partner.api.plan.orderList({})).items.at(-1)?.picture)
   expect((await partner.api.wallet.flowTypes({})).types).toEqual([
     'system_top_up',
     'manual_withdrawal',

@@ -58,6 +58,8 @@ type Row = {
   about: string | null
   advertiser: string | null
   product: string | null
+  /** Of the order's campaign. */
+  picture: string | null
   destination_kind: 'bank_card' | 'wallet_address' | null
   tail: string | null
   order_profit: bigint | null
@@ -107,7 +109,7 @@ const flowsOf = (entries: string) => `
     e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
     coalesce(word_in(k.name, f.translations, $2, 'name'),
       word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name, w.reference, x.reference, d.reference) as about,
-    a.name as advertiser, word_in(r.product, r.translations, $2, 'product') as product,
+    a.name as advertiser, word_in(r.product, r.translations, $2, 'product') as product, r.picture,
     b.kind as destination_kind, right(b.account_number, 4) as tail,
     case when e.type = 'settle'
       then o.accrued - o.consumed end as order_profit
@@ -191,7 +193,7 @@ export async function listFlows(
   const balanced = input.flow_type ? rows : withBalances(rows, source)
   return page(
     balanced.filter(({ at }) => !month || at >= month.begins),
-    (row) => flowView(caller, row),
+    (row) => flowView(ctx, caller, row),
     (row) => [row.at, row.id],
   )
 }
@@ -250,12 +252,12 @@ export async function flowDetail(
   ])
   if (share) {
     return {
-      flow: flowView(caller, shareRow(share)),
+      flow: flowView(ctx, caller, shareRow(share)),
       entry: await shareEntry(ctx, caller.partnerId, share),
     }
   }
   if (!row || !entry || !flowTypeOf[row.type]) throw new Refusal('data_error')
-  return { flow: flowView(caller, row), entry }
+  return { flow: flowView(ctx, caller, row), entry }
 }
 
 /** A profit share among the other flows. */
@@ -282,7 +284,7 @@ function newestFirst(a: Row, b: Row): number {
   return b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)
 }
 
-function flowView(caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flow'] {
+function flowView(ctx: Ctx, caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flow'] {
   return {
     id: row.id,
     time: row.at.toISOString(),
@@ -299,6 +301,8 @@ function flowView(caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flo
     remark: translate(caller.language, `remark.${row.type}` as ServerKey, { about: row.about ?? '' }),
     order_profit: written(row.order_profit),
     order_id: row.order_id,
+    // The demo's own pictures are stored without a host.
+    picture: row.picture && new URL(row.picture, ctx.siteUrl).href,
     withdrawal_id: row.withdrawal_id,
     acceptor_order_id: row.acceptor_order_id,
     deposit_id: row.deposit_id,

@@ -19,6 +19,8 @@ export type ShareRow = {
   /** This account's own order: the one that paid, or the one that was followed. */
   order_id: string
   about: string
+  /** Of that order's campaign. */
+  picture: string
   entry_id: string
   /** Of a received one; null while it has none. */
   journal_number: bigint | null
@@ -29,7 +31,7 @@ export type ShareRow = {
  * no more of them than this (decision 027).
  */
 const withAbout = (shares: string) => `
-  select s.*, word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name as about
+  select s.*, word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name as about, r.picture
   from (${shares}) s
   join ad_order o on o.account_id = $1 and o.id = s.order_id
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version

@@ -4,6 +4,7 @@ import { Money } from '@fairlead/ui/Money'
 import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { FlowIcon } from './FlowIcon.tsx'
 import css from './FlowRow.module.css'
 import { shownFlow } from './shown-flow.ts'
 import type { Flow, FlowSource } from './wallet-queries.ts'
@@ -28,6 +29,7 @@ export function FlowRow({ flow, source = 'cash', hidden, folded }: Props) {
   const shown = (part: bigint, sign?: 'always') => (hidden ? '••••' : formats.amount(part, sign && { sign }))
   return (
     <ListRow
+      icon={<FlowIcon flow={flow} />}
       title={flow.who}
       note={
         <>

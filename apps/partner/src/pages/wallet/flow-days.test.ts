@@ -19,6 +19,7 @@ function flowAt(time: string, more: Partial<Flow> = {}): Flow {
     remark: '',
     order_profit: null,
     order_id: null,
+    picture: null,
     withdrawal_id: null,
     acceptor_order_id: null,
     deposit_id: null,
