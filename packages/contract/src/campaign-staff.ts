@@ -120,6 +120,9 @@ const WholeTerms = z.object({
 })
 
 /** Those of orders that money was put on. */
+/** `https` with a host, or a path. */
+const webAddress = z.regex(/^(https:\/\/[^\s/?#@]+([/?#]\S*)?|\/[^/\\\s]\S*)$/, 'web_address')
+
 const fundedStatuses = ['matching', 'puting', 'putFailed', 'putFinished', 'waitComputed', 'settled'] as const
 
 const seconds = (max: number) => inSeconds(z.int().check(z.minimum(60), z.maximum(max)))
@@ -183,11 +186,10 @@ export const campaignStaff = endpoints({
     input: z.strictObject({
       id: Id,
       product: text(120),
-      picture: text(500),
+      /** `https`, or a path of the network's site. */
+      picture: text(500).check(webAddress),
       /** What a campaign with video plays, and no other: `https`, in demo mode also a path of the demo site. At least two seconds long. */
-      film: z.optional(
-        text(1000).check(z.regex(/^(https:\/\/[^\s/?#@]+([/?#]\S*)?|\/[^/\\\s]\S*)$/, 'web_address')),
-      ),
+      film: z.optional(text(1000).check(webAddress)),
       content: text(2000),
       game_description: text(2000),
       user_targeting: text(500),

@@ -1,4 +1,5 @@
 import { fieldLabel } from '@fairlead/locales/field-label'
+import { type CheckItem, ChecksMenu } from '@fairlead/ui/ChecksMenu'
 import { type ReactNode, useState } from 'react'
 import { callOf } from '../calls/call.ts'
 import { titleOf } from '../calls/menu.ts'
@@ -21,12 +22,14 @@ type ListHeadProps = {
   actions?: ReactNode
   asked: Readonly<Record<string, string>>
   total: Total | undefined
+  /** Those that can be hidden, and which are not. */
+  columns: readonly CheckItem[]
   onAsk: (changes: Readonly<Record<string, string | undefined>>) => void
   onType: (changes: Readonly<Record<string, string | undefined>>) => void
 }
 
 /** The title of a list, how much there is of it, what is looked for in it, and each filter that is set. */
-export function ListHead({ page, about, actions, asked, total, onAsk, onType }: ListHeadProps) {
+export function ListHead({ page, about, actions, asked, total, columns, onAsk, onType }: ListHeadProps) {
   const { search, sorts } = listOf(page)
   const [open, setOpen] = useState(false)
   const filters = filtersOf(page)
@@ -52,6 +55,7 @@ export function ListHead({ page, about, actions, asked, total, onAsk, onType }: 
               onSaid={(said) => onType({ find: said })}
             />
           )}
+          <ChecksMenu label={t('console.list.columns')} className={css.tool} items={columns} />
           <a className={css.tool} href={csvOf(page, asked)} download>
             {t('console.list.csv')}
           </a>

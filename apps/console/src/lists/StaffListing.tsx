@@ -1,9 +1,11 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
 import type { DrawingName } from '@fairlead/ui/Drawing'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callOf } from '../calls/call.ts'
 import { rowFields } from '../calls/call-columns.tsx'
 import { titleOf } from '../calls/menu.ts'
+import { me } from '../queries.ts'
 import type { Column } from '../shell/DataTable.tsx'
 import { hrefOf } from '../shell/desk-place.ts'
 import type { Key } from '../shell/Keys.tsx'
@@ -12,6 +14,7 @@ import { t } from '../words.ts'
 import type { Batch } from './batch.ts'
 import { filtersOf } from './filter-fields.ts'
 import { givenViews } from './given-views.ts'
+import { useHiddenColumns } from './hidden-columns.ts'
 import { ListHead } from './ListHead.tsx'
 import { type ListName, listOf } from './list-name.ts'
 import { OpenRow } from './OpenRow.tsx'
@@ -48,6 +51,11 @@ export function StaffListing<Name extends ListName>({
   const { list, asked, open, total, ask, askOver, rowPlace, close } = useStaffList(page)
   const { sort, ...narrowing } = asked
   const narrowed = Object.keys(narrowing).length > 0
+  const { data: operator } = useQuery(me)
+  const { hidden, toggle } = useHiddenColumns(page, operator?.username ?? '')
+  // The first names the row.
+  const [naming, ...others] = columns
+  const drawn = columns.filter((column) => column === naming || !hidden.includes(column.label))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const selection = useSelection(rows, batch)
   useRowKeys(batch && selection.toggle)
@@ -55,9 +63,20 @@ export function StaffListing<Name extends ListName>({
     <>
       <Listing
         title={titleOf(page)}
-        head={<ListHead {...{ page, about, actions, asked, total }} onAsk={ask} onType={askOver} />}
+        head={
+          <ListHead
+            {...{ page, about, actions, asked, total }}
+            columns={others.map(({ label }) => ({
+              label,
+              checked: !hidden.includes(label),
+              onChange: () => toggle(label),
+            }))}
+            onAsk={ask}
+            onType={askOver}
+          />
+        }
         list={list}
-        columns={columns}
+        columns={drawn}
         order={sort ?? `-${listOf(page).sorts[0]}`}
         onOrder={(next) => ask({ sort: next })}
         keys={keysOf(page, batch !== undefined)}

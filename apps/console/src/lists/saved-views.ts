@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { objectIn, useKeptText } from './kept-text.ts'
 
 /** What a list is asked for, as its address says it. */
 type Asked = Readonly<Record<string, string>>
@@ -43,21 +44,11 @@ export function withView(views: readonly View[], view: View): readonly View[] {
 
 /** The views of a list that somebody saved in this browser, and a way to change them. */
 export function useSavedViews(page: string, username: string) {
-  const key = `fairlead-views:${username}`
-  const text = useSyncExternalStore(subscribe, () => read(key))
+  const [text, keepText] = useKeptText(`fairlead-views:${username}`)
   const views = useMemo(() => viewsIn(text), [text])
   return {
     views: views[page] ?? [],
-    keep: (next: readonly View[]) => write(key, JSON.stringify({ ...views, [page]: next })),
-  }
-}
-
-function objectIn(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
+    keep: (next: readonly View[]) => keepText(JSON.stringify({ ...views, [page]: next })),
   }
 }
 
@@ -66,36 +57,4 @@ function isView(value: unknown): value is View {
   const words = typeof asked === 'object' && asked !== null ? Object.values(asked) : undefined
   const named = typeof name === 'string' && name !== '' && name.length <= nameMax
   return named && words?.every((word) => typeof word === 'string') === true
-}
-
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  // Another window of the same browser.
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-/** A browser may keep nothing: then views last as long as the page. */
-const unkept = new Map<string, string>()
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? unkept.get(key) ?? null
-  } catch {
-    return unkept.get(key) ?? null
-  }
-}
-
-function write(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    unkept.set(key, text)
-  }
-  for (const listener of listeners) listener()
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { peppersOf } from '../crypto/peppers.ts'
 import { many, maybeOne } from '../db/read.ts'
+import { shownAt } from '../http/shown-at.ts'
 import type { Translations } from '../http/translations.ts'
 import { creativePath } from './creative-files.ts'
 import type { ContentType } from './slot-cache.ts'
@@ -155,11 +156,8 @@ export class Groups {
   }
 
   #groupOf(row: Row): Group {
-    const { siteUrl, deliveryUrl } = this.#ctx
-    // The demo's own pictures are stored without a host, and staff may have written what is no address.
-    const whole = (address: string) =>
-      URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : 'data:,'
-    const fileAt = (hash: string) => new URL(creativePath(hash), deliveryUrl).href
+    const whole = (address: string) => shownAt(address, this.#ctx)
+    const fileAt = (hash: string) => new URL(creativePath(hash), this.#ctx.deliveryUrl).href
     return {
       id: row.id,
       contentType: row.content_type,

@@ -5,6 +5,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
+import { shownAt } from '../http/shown-at.ts'
 import { readTimeZone, zoneForDatabase } from '../http/time-zone.ts'
 import type { Translations } from '../http/translations.ts'
 import { atWork } from '../plan/at-work.ts'
@@ -45,7 +46,7 @@ export async function ordersOfDays(
     orders: rows.slice(0, ordersMax).map((row) => ({
       id: row.id,
       product: row.translations[caller.language]?.product ?? row.product,
-      picture: new URL(row.picture, ctx.siteUrl).href,
+      picture: shownAt(row.picture, ctx),
       ...figures(row),
       estimated: row.estimated,
     })),

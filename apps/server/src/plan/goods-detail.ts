@@ -4,6 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
+import { shownAt } from '../http/shown-at.ts'
 
 /** The product or game that an order advertises. */
 export async function goodsDetail(
@@ -27,7 +28,7 @@ export async function goodsDetail(
   if (!row) throw new Refusal('data_error')
   return {
     ...row,
-    picture: new URL(row.picture, ctx.siteUrl).href,
+    picture: shownAt(row.picture, ctx),
     landing_page: new URL(row.landing_page, ctx.siteUrl).href,
   }
 }

@@ -69,3 +69,13 @@ it('has each order among those that are open or among those that are over', asyn
   expect(await listed('over')).toEqual([failed, settled, cancelled])
   expect(await listed('open')).not.toContain(failed)
 })
+
+it('fails nobody’s list where terms name a picture that is no address', async () => {
+  await world.asOwner(`update plan_rule set picture = 'http://' where campaign_id = $1`, [
+    world.campaigns.second,
+  ])
+  const { items } = await partner.api.plan.orderList({ status: 'all' })
+  expect(items.map(({ picture }) => picture)).toContain('data:,')
+  const flows = (await partner.api.wallet.flowList({})).items
+  expect(flows.map(({ picture }) => picture)).toContain('data:,')
+})

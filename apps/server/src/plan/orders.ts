@@ -7,6 +7,7 @@ import { formatAmount, larger, smaller } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx, Network } from '../context.ts'
 import { many, maybeOne, type Read, readStatement } from '../db/read.ts'
+import { shownAt } from '../http/shown-at.ts'
 import type { Translations } from '../http/translations.ts'
 import { atWork } from './at-work.ts'
 import { comesBack, comesBackView } from './comes-back.ts'
@@ -253,8 +254,7 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
     advertiser: row.advertiser,
     content_type: row.content_type,
     official_push: row.official_push,
-    // The demo's own pictures are stored without a host.
-    picture: new URL(row.picture, ctx.siteUrl).href,
+    picture: shownAt(row.picture, ctx),
     price_per_thousand: formatAmount(row.cpm),
     payout: formatAmount(row.payout),
     payout_event: row.payout_event,

@@ -9,6 +9,7 @@ import type { Ctx } from '../context.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
+import { shownAt } from '../http/shown-at.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
 import { entriesOf } from '../journal/entries.ts'
 import { balancesDown } from './balances-down.ts'
@@ -301,8 +302,7 @@ function flowView(ctx: Ctx, caller: Caller, row: Row): Data<typeof wallet.flowDe
     remark: translate(caller.language, `remark.${row.type}` as ServerKey, { about: row.about ?? '' }),
     order_profit: written(row.order_profit),
     order_id: row.order_id,
-    // The demo's own pictures are stored without a host.
-    picture: row.picture && new URL(row.picture, ctx.siteUrl).href,
+    picture: row.picture && shownAt(row.picture, ctx),
     withdrawal_id: row.withdrawal_id,
     acceptor_order_id: row.acceptor_order_id,
     deposit_id: row.deposit_id,
