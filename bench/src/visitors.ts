@@ -24,8 +24,8 @@ type Served = { readonly token: string; readonly address: string; readonly at: n
 
 /** An ad must have been in view for a second before its view may come. */
 const inViewMs = 1_000
-/** One click on so many events. */
-const eventsPerClick = 500
+/** One click on so many events; odd, or all clicks would be of one group, whose orders then end by their maximum revenue. */
+const eventsPerClick = 501
 
 const served: Served[] = []
 let taken = 0

@@ -69,7 +69,7 @@ it('a column is hidden, stays hidden after reloading, and is shown again', async
   await choices.first().waitFor()
   // All but the one that names the row.
   expect(await choices.count()).toBe(before.length - 1)
-  expect(await findingsOf(desk, 'every rule')).toEqual([])
+  expect(await findingsOf(desk, 'colours')).toEqual([])
   await choices.first().click()
   await expect.poll(() => heads.count()).toBe(before.length - 1)
   await desk.reload()
@@ -81,4 +81,5 @@ it('a column is hidden, stays hidden after reloading, and is shown again', async
   await expect.poll(() => heads.allInnerTexts()).toEqual(before)
   await desk.keyboard.press('Escape')
   await choices.first().waitFor({ state: 'detached' })
+  expect(await findingsOf(desk, 'every rule')).toEqual([])
 })

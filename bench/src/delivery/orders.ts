@@ -3,21 +3,11 @@ import { agreeProposals, campaignId } from '../campaign.ts'
 import type { Lane } from '../lane.ts'
 import type { BenchNetwork } from '../network.ts'
 import { prepareLane } from '../prepare-lane.ts'
-import { deliverySizes } from '../settings.ts'
 
-/** An order of 100.00 pays for a million views at 0.10 per thousand; its share of the clicks ends it after a third of them. */
-const eventsPerOrder = 150_000
-const ordersLeast = 32
+/** Running orders of 100.00 each: at 0.10 per thousand a million views. */
+export const runningLane: Lane = { name: 'running', partners: 32, ordersEach: 1, putMicros: 100_000_000n }
 
-/** Running orders of 100.00 each, of which none ends before the long run does. */
-export const runningLane: Lane = {
-  name: 'running',
-  partners: Math.max(ordersLeast, Math.ceil(deliverySizes.events / eventsPerOrder)),
-  ordersEach: 1,
-  putMicros: 100_000_000n,
-}
-
-/** Groups, by their payout: at least eight orders in each, so that nobody comes near a quarter of one. */
+/** Groups, by their payout: eight orders in each, so that nobody comes near a quarter of one. */
 const groups = 4
 const payoutStep = 1_000
 
