@@ -5,8 +5,11 @@ import type { Stage } from './stage.ts'
 /** Answers that warm the server up before anything counts. */
 const warmUpEvents = 5_000
 const tenths = 10
-/** How long the bare 204 is measured, before the first tenth and after each. */
-const bareSeconds = 1
+/**
+ * How long the bare 204 is measured, before the first tenth and after each. A second of a machine says little about minutes
+ * of it, so that it is longer the longer a tenth is.
+ */
+const bareSeconds = (events: number) => Math.min(10, Math.max(1, events / 200_000))
 /** A tenth of ten million events on a machine that is busy with other things too. */
 const secondsMax = 3_600
 
@@ -34,7 +37,7 @@ export async function measureLongRun(
     const { answered } = await visitors.send({
       port: bare.port,
       connections: sizes.connections,
-      seconds: bareSeconds,
+      seconds: bareSeconds(sizes.events),
       from: 0,
       work: { visitors: 'bare' },
     })
