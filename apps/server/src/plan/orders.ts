@@ -9,7 +9,7 @@ import type { Ctx, Network } from '../context.ts'
 import { many, maybeOne, type Read, readStatement } from '../db/read.ts'
 import { shownAt } from '../http/shown-at.ts'
 import type { Translations } from '../http/translations.ts'
-import { atWork } from './at-work.ts'
+import { atWork, isOver } from './at-work.ts'
 import { comesBack, comesBackView } from './comes-back.ts'
 
 /** Orders with the same four are comparable. */
@@ -183,16 +183,14 @@ export async function findOrders(
   const { listed, place } = options
   const limit = options.limit + 1
   const given = [partnerId, ...place]
-  const found =
-    typeof listed === 'string'
-      ? many<ListedOrder>(ctx.db, listSql(listed === 'open' ? openSql : overSql, limit), given)
-      : many<ListedOrder>(ctx.db, listSql(inStatesSql(limit), limit), [
-          ...given,
-          listed.states,
-          listed.paused ?? null,
-          ctx.clock.now(),
-        ])
-  const rows = await found
+  const rows = await (typeof listed === 'string'
+    ? many<ListedOrder>(ctx.db, listSql(listed === 'open' ? openSql : overSql, limit), given)
+    : many<ListedOrder>(ctx.db, listSql(inStatesSql(limit), limit), [
+        ...given,
+        listed.states,
+        listed.paused ?? null,
+        ctx.clock.now(),
+      ]))
   rememberTerms(ctx, partnerId, rows)
   return rows
 }
@@ -219,12 +217,9 @@ const openSql = `
   select id, offered_at from ad_order
   where account_id = $1 and ${atWork} and (offered_at, id) < ($2, $3::uuid)`
 
-/** Funded once, and not at work any more: what the index ad_order_over holds, by its end. */
 const overSql = `
   select id, coalesce(settled_at, finished_at) as listed_at from ad_order
-  where account_id = $1 and (coalesce(settled_at, finished_at), id) < ($2, $3::uuid)
-    and (state = 'settled'
-      or state = 'failed' and (settled_at is not null or closed_at is not null and validation_ends_at is null))`
+  where account_id = $1 and ${isOver} and (coalesce(settled_at, finished_at), id) < ($2, $3::uuid)`
 
 /** Live figures in micros: consumed and revenue never above what was funded and reserved. */
 export function liveFigures(row: OrderRow): { consumed: bigint; revenue: bigint } {
