@@ -210,6 +210,13 @@ describe('a demo with a past', () => {
     const { items } = await marisol.plan.orderList({})
     const funded = items.filter(({ funded_at }) => funded_at !== null)
     expect(funded.length).toBeGreaterThan(12)
+    // Three days are judged together. What was withheld at first may be given back on a later day, and what was booked may
+    // be withheld then: it is booked, or taken back, on the day that says so. Its counter stays, also at nothing.
+    const withheld = await many<{ order_id: string }>(
+      laneOf(ctx.db, 'console'),
+      "select distinct order_id from event_count where reason = 'above_expected'",
+    )
+    const judgedTwice = new Set(withheld.map(({ order_id }) => order_id))
     let exact = 0
     for (const { id, payout_event } of funded) {
       const { days } = await marisol.traffic.orderTraffic({ id })
@@ -225,9 +232,7 @@ describe('a demo with a past', () => {
       }
       const paid = came.filter(([, views, results]) => views !== 0 || results !== 0)
       const taken = [...booked].map(([day, [views, results]]) => [day, views, results] as const)
-      if (days.some((day) => day.impressions.withheld + day.clicks.withheld + day.conversions.withheld > 0)) {
-        // Of three days that are judged together another event may be withheld later than was at first: what was booked
-        // of it is taken back on the day that says so.
+      if (judgedTwice.has(id)) {
         expect(sumOf(taken)).toEqual(sumOf(paid))
         continue
       }
