@@ -9,11 +9,11 @@ const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Wheel|Text/
 const later = /Lazy(Sheet|Confirm)\.tsx$/
 /** Small things of two or three pages: a request and a file each would cost more than their bytes. */
 const small =
-  /\/(AmountChoices|AmountFieldBlank|Arrived|Avatar|Blank|Fold|Pills|Progress|Tabs|Thumbnail|following-queries|flow-days|order-looks|save-file|useDestinations|useFocusKept|useDebounced|useTalk|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+  /\/(AmountChoices|AmountFieldBlank|Arrived|Avatar|Blank|Fold|NameRow|Pills|Progress|Tabs|Thumbnail|closure-query|following-queries|flow-days|order-looks|save-file|useContacts|useDestinations|useFocusKept|usePlace|useDebounced|useTalk|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
 /** What every popup stands on, with the library below it: one of them is never loaded without most of the rest. */
 const dialogs = /\/ui\/src\/(Sheet|Confirm|Dialog)\.tsx$/
 /** Names of classes that two popups share, each a file of a hundred bytes otherwise. */
-const sharedNames = /\/(ChoiceSheet|Dialog|WithdrawalSheet|RegisterPage|Printed)\.module\.css$/
+const sharedNames = /\/(ChoiceSheet|QuoteForm|Dialog|WithdrawalSheet|RegisterPage|Printed)\.module\.css$/
 /**
  * The parts of the app of which two or three pages share enough for a file of their own, and the pages that have no room for
  * what of it they do not need: what those stand on is left out.

@@ -175,7 +175,7 @@ const plans = [
       back: '/ad-center',
       logout: true,
     }),
-    validateSearch: optional('status'),
+    validateSearch: optional('status', 'find'),
   }),
   createRoute({
     path: '/plan/detail',

@@ -8,8 +8,10 @@ export const text = (value: unknown) =>
 /** For a page that is about one thing. */
 export const withId = (search: Search) => ({ id: text(search.id) })
 
-/** For a page that takes a value or does without: `validateSearch: optional('status')`. */
-export function optional<const Name extends string>(name: Name) {
-  return (search: Search): { [Key in Name]?: string } =>
-    (search[name] ? { [name]: text(search[name]) } : {}) as { [Key in Name]?: string }
+/** For a page that takes values or does without: `validateSearch: optional('status')`. */
+export function optional<const Name extends string>(...names: Name[]) {
+  return (search: Search) =>
+    Object.fromEntries(names.filter((name) => search[name]).map((name) => [name, text(search[name])])) as {
+      [Key in Name]?: string
+    }
 }

@@ -42,14 +42,26 @@ export function AllPlans() {
         orders.filter((order) => !isOffer(order)),
       )}
       <MoreOrders query={open} />
-      {!open.hasNextPage && ended?.length !== 0 && (
-        <Section title={t('plan.list.history')}>
-          {ended ? <PlanHistory orders={ended} whole={!over.hasNextPage} /> : <PageState query={over} />}
-          <MoreOrders query={over} />
-        </Section>
-      )}
+      {!open.hasNextPage && history()}
     </>
   )
+
+  function history() {
+    if (!ended)
+      return (
+        <Section title={t('plan.list.history')}>
+          <PageState query={over} />
+        </Section>
+      )
+    return (
+      ended.length > 0 && (
+        <>
+          <PlanHistory orders={ended} whole={!over.hasNextPage} />
+          <MoreOrders query={over} />
+        </>
+      )
+    )
+  }
 
   function cards(title: string, some: readonly PlanOrder[]) {
     return (

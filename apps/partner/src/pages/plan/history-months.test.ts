@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { historyMonths } from './history-months.ts'
+import { finalSoFar, historyMonths } from './history-months.ts'
 
 const ended = (id: string, final_at: string | null, revenue: string, consumed: string) => ({
   id,
@@ -29,6 +29,11 @@ describe('the months of a history', () => {
   it('sums no month of which there may be more', () => {
     const months = historyMonths(orders, false, monthOf)
     expect(months.map(({ profit }) => profit)).toEqual([11_100_000n, null])
+  })
+
+  it('sums all months as they are shown, once all of them have been read', () => {
+    expect(finalSoFar(historyMonths(orders, true, monthOf))).toBe(7_400_000n)
+    expect(finalSoFar(historyMonths(orders, false, monthOf))).toBeNull()
   })
 
   it('knows of none where there is nothing', () => {

@@ -36,5 +36,13 @@ export function historyMonths<Order extends Ended>(
   })
 }
 
+/** What all months came to, as their rows show it; null while not all of them have been read. */
+export function finalSoFar(months: readonly { readonly profit: Micros | null }[]): Micros | null {
+  return months.reduce<Micros | null>(
+    (sum, { profit }) => (sum === null || profit === null ? null : sum + profit),
+    0n,
+  )
+}
+
 const profitOf = ({ revenue, consumed }: Ended) =>
   shownProfit(parseAmount(revenue), parseAmount(consumed)).profit
