@@ -1,3 +1,4 @@
+import { onLane } from '@fairlead/server/src/db/lanes.ts'
 import { one } from '@fairlead/server/src/db/read.ts'
 import { makeExports } from '@fairlead/server/src/statement/make-exports.ts'
 import type { ReadCall } from './api-calls.ts'
@@ -90,7 +91,7 @@ export async function prepareAnswers(network: BenchNetwork, lane: Lane): Promise
       from ${partners};
     select assign_journal_numbers()`)
   // Each makes one: the oldest that nobody is making.
-  for (let made = 0; made < lane.partners; made += 1) await makeExports(ctx)
+  for (let made = 0; made < lane.partners; made += 1) await makeExports(onLane(ctx, 'jobs'))
 }
 
 /** Looks up what a lane's n-th partner can look at. */

@@ -1,6 +1,7 @@
 /**
- * What a proposal `q` is about, by its name: a partner, a campaign, a member of staff who is there or is to be, or a publisher.
- * A campaign is told from its advertiser's others by its product: that of the terms which are proposed, else of its newest.
+ * What a proposal `q` is about, by its name: a partner, who is told of it or whose visitors were looked at; a campaign, a member
+ * of staff who is there or is to be, or a publisher. A campaign is told from its advertiser's others by its product: that of the
+ * terms which are proposed, else of its newest.
  */
 export const whatAbout = `coalesce(
     qp.username,
@@ -8,7 +9,7 @@ export const whatAbout = `coalesce(
     qs.username, qb.domain, q.params->>'username')`
 
 export const joinAbout = `
-  left join partner qp on qp.id = q.account_id
+  left join partner qp on qp.id = coalesce(q.account_id, q.subject)
   left join campaign qc on qc.id = q.subject
   left join advertiser qa on qa.id = qc.advertiser_id
   left join lateral (

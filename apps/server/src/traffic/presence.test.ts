@@ -206,7 +206,8 @@ describe('a review of high presence', () => {
   it('takes two people: chance counts no more, level and share are as anybody’s, and no money moves', async () => {
     const partner = await raised()
     const wallet = await partner.api.wallet.property({})
-    const { id } = await find(partner, 'chance')
+    const { id, about } = await find(partner, 'chance')
+    expect(about).toBe(partner.username)
     expect((await find(partner, 'chance')).id).toBe(id)
     expect((await listed(partner))?.proposals.map((each) => each.id)).toEqual([id])
     expect(await refusalOf(confirm(id, manager))).toBe('role_missing')

@@ -3,20 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@fairlead/server/src/app.ts'
 import { checkInvariants } from '@fairlead/server/src/verify/invariants.ts'
+import { startPostgres, type ThrowAwayPostgres } from '@fairlead/tools/postgres.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CallFiles, prepareCalls } from './call-files.ts'
 import { requestEnd } from './http-requests.ts'
 import { KeepAlive } from './keep-alive.ts'
-import { type BenchNetwork, openEmbeddedNetwork } from './network.ts'
+import { type BenchNetwork, openPostgresNetwork } from './network.ts'
 
 let folder: string
+// Where a login may do its own work only, as where it is measured.
+let cluster: ThrowAwayPostgres
 let network: BenchNetwork
 let files: CallFiles
 let app: ReturnType<typeof buildApp>
 let connection: KeepAlive
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairlead-calls-'))
-  network = await openEmbeddedNetwork(folder)
+  cluster = await startPostgres()
+  network = await openPostgresNetwork(cluster.url, folder)
   files = await prepareCalls(network, 8)
   network.ctx.log.level = 'silent'
   app = buildApp(network.ctx, { api: true, delivery: undefined })
@@ -29,6 +33,7 @@ afterAll(async () => {
   await app.close()
   files.remove()
   await network.close()
+  await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
