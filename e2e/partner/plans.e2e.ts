@@ -23,8 +23,9 @@ import { askToFund, countedDelivery, openPlan, planCards, putWrongly, showPlans,
 import { answer } from './question.ts'
 import { confirmWithPassword, typeOnKeypad } from './transaction-password.ts'
 
+const pageOfOrders = 20
 /** One more than a page of the list holds. */
-const cancelledOrders = 21
+const cancelledOrders = pageOfOrders + 1
 const product = 'Slow roast, first bag'
 
 let server: Server
@@ -102,6 +103,13 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await search.fill('nothing of this name')
     await history.getByText('Nothing in your history matches').waitFor()
     expect(await planCards(history).count()).toBe(0)
+    // What has not all been read is not searched: nothing is said to be missing that may be on the next page.
+    await page.reload()
+    await expect.poll(() => planCards(history).count()).toBe(pageOfOrders)
+    await planCards(history)
+      .nth(pageOfOrders - 1)
+      .scrollIntoViewIfNeeded()
+    await expect.poll(() => search.inputValue()).toBe('nothing of this name')
     await search.fill('SLOW')
     await expect.poll(() => planCards(history).count()).toBe(cancelledOrders + 1)
     await planCards(history).first().click()

@@ -2,7 +2,7 @@ import { Icon } from '@fairlead/ui/Icon'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './HistorySearch.module.css'
 
-/** As long as any name of a product or an advertiser. */
+/** So many letters tell any product or advertiser from the others. */
 const longest = 200
 
 /** Where somebody types what they look for in the history; it answers at each letter. */

@@ -22,13 +22,15 @@ const searchedFrom = 8
 export function PlanHistory({ orders, whole }: { orders: readonly PlanOrder[]; whole: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [text, setText] = useHistorySearch()
+  const [typed, setTyped] = useHistorySearch()
+  const searchable = whole && orders.length > searchedFrom
+  // What the address still names from before is not looked for in a part, where it may be missing.
+  const text = searchable ? typed.trim() : ''
   const months = historyMonths(orders, whole, formats.month)
-  const sought = text.trim() !== ''
   const shown = months.flatMap((month) => {
     const some = month.orders.filter((order) => isSought(order, text))
     // What the month came to is not what those of it came to that were looked for.
-    return some.length > 0 ? [{ ...month, orders: some, profit: sought ? null : month.profit }] : []
+    return some.length > 0 ? [{ ...month, orders: some, profit: text ? null : month.profit }] : []
   })
   const final = finalSoFar(months)
   return (
@@ -43,11 +45,9 @@ export function PlanHistory({ orders, whole }: { orders: readonly PlanOrder[]; w
         )
       }
     >
-      {whole && orders.length > searchedFrom && <HistorySearch text={text} onText={setText} />}
+      {searchable && <HistorySearch text={typed} onText={setTyped} />}
       <Card>
-        {shown.length === 0 && (
-          <EmptyState drawing="plans" title={t('plan.list.findNone')} text={text.trim()} />
-        )}
+        {shown.length === 0 && <EmptyState drawing="plans" title={t('plan.list.findNone')} text={text} />}
         {shown.map(({ month, orders: some, profit }) => (
           <div key={month} className={css.month}>
             <h3 className={css.head}>
