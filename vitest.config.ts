@@ -22,7 +22,7 @@ const besideEachOther = [
   'apps/server/test/support/*',
   'apps/server/src/traffic/*',
   'apps/server/src/transfer/*',
-  'bench/src/*/growth',
+  'bench/src/*/{delivery,growth}',
   'e2e/delivery/beacon-again',
   'e2e/kill/*',
 ].map((name) => `${name}.race.test.ts`)

@@ -29,4 +29,4 @@ it('measures each figure of bench:delivery on the shipped program, and every vie
     .then(({ rows }) => rows[0] as { paid: bigint; stored: bigint; drawn: bigint })
   expect(paid).toBeGreaterThan(1_000n)
   expect([stored, drawn]).toEqual([paid, paid])
-}, 240_000)
+}, 480_000)
