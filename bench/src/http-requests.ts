@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import type { Item } from './lane.ts'
 
@@ -63,6 +64,15 @@ export function clickRequest(token: string, address: string): string {
   ].join('\r\n')
 }
 
+/**
+ * A partner's session, from the one address that it is used from: what the server notes of a connection once a day, it has
+ * noted when they greet, whichever connection of ours carries which request.
+ */
+function session(token: string): string {
+  const [a, b] = createHash('md5').update(token).digest()
+  return `x-ct: ${token}\r\nx-forwarded-for: 198.18.${a}.${b}`
+}
+
 /** A funding as the partner app sends it. */
 export function fundRequest({ orderId, sessionToken, stepUp }: Item): string {
   const body = JSON.stringify({ id: orderId, amount: '5.00', rule_version: 1, step_up: stepUp })
@@ -70,7 +80,7 @@ export function fundRequest({ orderId, sessionToken, stepUp }: Item): string {
     `POST /api/plan/order/put HTTP/1.1\r\n${browser}`,
     'x-tz: Europe/Berlin GMT+01:00',
     'x-lang: en',
-    `x-ct: ${sessionToken}`,
+    session(sessionToken),
     `idempotency-key: ${orderId}`,
     'content-type: application/json',
     `content-length: ${body.length}\r\n\r\n${body}`,
@@ -79,7 +89,7 @@ export function fundRequest({ orderId, sessionToken, stepUp }: Item): string {
 
 /** What everybody looks at before anything else: the list of plans. From it on the server knows the session and the offers. */
 export function greeting(sessionToken: string): string {
-  return `GET /api/plan/order/list HTTP/1.1\r\n${browser}\r\nx-ct: ${sessionToken}\r\n\r\n`
+  return `GET /api/plan/order/list HTTP/1.1\r\n${browser}\r\n${session(sessionToken)}\r\n\r\n`
 }
 
 /** Any call of the partner API, as the partner app sends it. */
@@ -96,7 +106,7 @@ export function callRequest(
     `${method} ${target} HTTP/1.1\r\n${browser}`,
     'x-tz: Europe/Berlin GMT+01:00',
     'x-lang: en',
-    `x-ct: ${sessionToken}`,
+    session(sessionToken),
     ...(idempotencyKey ? [`idempotency-key: ${idempotencyKey}`] : []),
     ...(method === 'GET' ? [] : ['content-type: application/json', `content-length: ${body.length}`]),
     `\r\n${body}`,
