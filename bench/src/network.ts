@@ -27,7 +27,7 @@ export async function openPostgresNetwork(url: string, filesDir = tmpdir()): Pro
   await owner.query("alter system set max_wal_size = '16GB'")
   await owner.query("alter system set checkpoint_timeout = '1h'")
   await owner.query('select pg_reload_conf()')
-  const calls = openPostgres(url, { max: fundConnections, role: appRole })
+  const calls = openPostgres(url, { max: fundConnections, role: appRole, planOnce: true })
   const auth = openPostgres(url, { max: 2, role: authRole })
   const console = openPostgres(url, { max: 2, role: consoleRole })
   const delivery = openPostgres(url, { max: 2, role: deliveryRole })

@@ -68,3 +68,12 @@ it('a process whose every lane is asked for more than it has opens no more than 
   expect(await open()).toEqual({ n: BigInt(perProcessor * processors + beside) })
   await stopListening()
 })
+
+it('plans what partners ask once a connection, for any values, and leaves the other lanes to PostgreSQL', async () => {
+  const modes = pools.map(async ([work, pool]) => {
+    const { plan_cache_mode } = await one<{ plan_cache_mode: string }>(pool, 'show plan_cache_mode')
+    return [work, plan_cache_mode] as const
+  })
+  const others = pools.slice(1).map(([work]) => [work, 'auto'] as const)
+  expect(await Promise.all(modes)).toEqual([['calls', 'force_generic_plan'], ...others])
+})

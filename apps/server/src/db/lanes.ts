@@ -64,6 +64,7 @@ function opening({ process = 'all', processors, ...options }: Options) {
       strangers: Math.ceil(connections[work] / 2),
       lane: work,
       timeouts: limits,
+      planOnce: work === 'calls',
     })
 }
 

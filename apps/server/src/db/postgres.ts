@@ -24,6 +24,8 @@ export type PostgresOptions = {
   readonly timeouts?: Timeouts
   /** Whether what goes together is sent in one round trip: `on` unless said (decision 048). */
   readonly oneTrip?: boolean
+  /** Whether each connection plans a statement once, for any values. Else as PostgreSQL sees fit (decision 110). */
+  readonly planOnce?: boolean
 }
 
 /**
@@ -193,7 +195,10 @@ function onlyReads({ name, text }: Statement): boolean {
 }
 
 /** Options that stand in the URL come first: alone they would take the place of ours, and the role would be gone. */
-function loginOf(url: string, { role, timeouts: limits = timeouts.none }: PostgresOptions): pg.ClientConfig {
+function loginOf(
+  url: string,
+  { role, timeouts: limits = timeouts.none, planOnce = false }: PostgresOptions,
+): pg.ClientConfig {
   const address = new URL(url)
   const settings = {
     TimeZone: 'UTC',
@@ -202,6 +207,7 @@ function loginOf(url: string, { role, timeouts: limits = timeouts.none }: Postgr
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    ...(planOnce && { plan_cache_mode: 'force_generic_plan' }),
     ...(role && { role }),
   }
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)

@@ -166,7 +166,7 @@ export async function openPostgresWorld(
   const authUrl = await loginFor(`${name}_auth`, authRole)
   const deliveryUrl = await loginFor(`${name}_delivery`, deliveryRole)
   const jobsUrl = await loginFor(`${name}_jobs`, jobsRole)
-  const app = openPostgres(appUrl, { max: 24 })
+  const app = openPostgres(appUrl, { max: 24, planOnce: true })
   const desk = openPostgres(consoleUrl, { max: 24 })
   const auth = openPostgres(authUrl, { max: 24 })
   const delivery = openPostgres(deliveryUrl, { max: 24 })
