@@ -45,9 +45,14 @@ const withoutDatabase = [
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
 /** Of the embedded database itself. */
-const embeddedOnly = ['checkpoint', 'embedded-folder', 'full-disk', 'upgrade/embedded-upgrade', 'zone'].map(
-  (name) => `apps/server/src/db/${name}.test.ts`,
-)
+const embeddedOnly = [
+  'checkpoint',
+  'embedded-folder',
+  'embedded-prepared',
+  'full-disk',
+  'upgrade/embedded-upgrade',
+  'zone',
+].map((name) => `apps/server/src/db/${name}.test.ts`)
 
 /** Measurements of every screen of the partner app, beside the journeys. */
 const screens = 'e2e/screens/*.e2e.ts'

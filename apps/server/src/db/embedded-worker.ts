@@ -1,13 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
+import { PreparedStatements } from './embedded-prepared.ts'
 import type { EmbeddedProgram } from './embedded-program.ts'
 import type { Result } from './pool.ts'
 
 /** The thread that holds the embedded database, so that its queries never stall the server's event loop. */
 
+/** One with a name is prepared under it. */
+export type WorkerStatement = { name?: string; text: string; values: unknown[] | null }
+
 /** Run statements in order up to the first that fails, listen on a channel, hand out the whole folder, or end. */
 export type WorkerCall =
-  | { statements: { text: string; values: unknown[] | null }[] }
+  | { statements: WorkerStatement[] }
   | { listen: string }
   | { dump: true }
   | { close: true }
@@ -44,6 +48,7 @@ const db = await PGlite.create({
 })
 // Whatever zone the machine is in, or the folder was made in.
 await db.exec("set timezone = 'UTC'")
+const prepared = new PreparedStatements(db)
 
 port.on('message', (request: WorkerRequest) => {
   void answer(request)
@@ -73,7 +78,7 @@ async function answer(request: WorkerRequest) {
       return
     }
     const results: Result[] = []
-    for (const { text, values } of request.call.statements) results.push(await run(text, values))
+    for (const statement of request.call.statements) results.push(await run(statement))
     port?.postMessage({ id: request.id, results } satisfies WorkerAnswer)
   } catch (error) {
     const { message, code, detail, hint, constraint } = error as Error & Record<string, string | undefined>
@@ -98,9 +103,9 @@ function isFatal(error: unknown): boolean {
 }
 
 /** Statements without parameters may be several, as in `pg`; the last one's result counts. */
-async function run(text: string, values: unknown[] | null): Promise<Result> {
+async function run({ name, text, values }: WorkerStatement): Promise<Result> {
   const result = values
-    ? await db.query<Record<string, unknown>>(text, values)
+    ? await (name ? prepared.run(name, text, values) : db.query(text, values))
     : ((await db.exec(text)).at(-1) ?? { rows: [], affectedRows: 0 })
   const command = /^\s*(?:--.*\n\s*)*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? ''
   const rows = result.rows as Record<string, unknown>[]

@@ -111,7 +111,8 @@ export async function openEmbedded(
     })
   const together = (statements: readonly Statement[]) =>
     ask({
-      statements: statements.map(({ text, values }) => ({
+      statements: statements.map(({ name, text, values }) => ({
+        ...(name && { name }),
         text,
         values: values?.length ? values.map(plain) : null,
       })),
