@@ -17,7 +17,8 @@ export type Suite = {
 
 /**
  * Server tests that run on the embedded database as well at every check-in: what stands between it and PostgreSQL, what
- * the database computes with fractions of its own or in bulk, and one way of an amount through everything. The others say the same on both, and run there in `npm run test:full`.
+ * the database computes with fractions of its own or in bulk, and one way of an amount through everything. The others say
+ * the same on both, and run there in `npm run test:full`.
  */
 const differsOnEmbedded = [
   'apps/server/src/db/',

@@ -1,5 +1,7 @@
+import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EmbeddedPool, openEmbedded } from './embedded.ts'
+import { PreparedStatements } from './embedded-prepared.ts'
 import type { Statement } from './pool.ts'
 
 let db: EmbeddedPool
@@ -21,6 +23,14 @@ it('reads and plans a named statement once, however often it is run', async () =
   await expect(db.query({ name: named.name, text: 'select $1', values: ['other'] })).rejects.toThrow(
     'two statements are named sum',
   )
+})
+
+it('prepares a statement once that is asked twice at the same moment', async () => {
+  const pglite = await PGlite.create()
+  const statements = new PreparedStatements(pglite)
+  const twice = [1, 2].map((n) => statements.run('twice', 'select $1::int as n', [n]))
+  const results = await Promise.all(twice).finally(() => pglite.close())
+  expect(results.flatMap(({ rows }) => rows)).toEqual([{ n: 1 }, { n: 2 }])
 })
 
 it('takes and gives every kind of value as a statement without a name does', async () => {

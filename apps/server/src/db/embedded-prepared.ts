@@ -17,10 +17,11 @@ export class PreparedStatements {
   }
 
   /** Throws what the database says, and an Error for a name that stands for another statement. */
-  async run(name: string, text: string, values: readonly unknown[]): Promise<Results> {
-    const known = this.#known.get(name)
-    if (known && known.text !== text) throw new Error(`two statements are named ${name}`)
+  run(name: string, text: string, values: readonly unknown[]): Promise<Results> {
     return this.#db.runExclusive(async () => {
+      // Looked up when it is this one's turn: the one before may have prepared it.
+      const known = this.#known.get(name)
+      if (known && known.text !== text) throw new Error(`two statements are named ${name}`)
       const messages: Awaited<ReturnType<PGlite['execProtocolStream']>> = []
       try {
         const { types } = known ?? (await this.#prepare(name, text))
