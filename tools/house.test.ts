@@ -152,11 +152,11 @@ describe('walls', () => {
       'apps/partner/src/shell/Form.tsx',
     ])
     // What follows links looks at those that there are.
-    expect(saying(partner, /['"`]#\//)).toEqual(['apps/partner/src/shell/follow-links.ts'])
+    expect(saying(partner, /['"`]#\//)).toEqual(['apps/partner/src/router/follow-links.ts'])
     // A notice says itself where it leads.
     expect(saying(partner, /`#\$/)).toEqual([
       'apps/partner/src/pages/notification/NoticeRow.tsx',
-      'apps/partner/src/shell/link.ts',
+      'apps/partner/src/router/link.ts',
     ])
     expect(saying(console, /['"`]#[\w/$]/)).toEqual(['apps/console/src/shell/desk-place.ts'])
   })

@@ -1,14 +1,10 @@
-import { createRoute } from '@tanstack/react-router'
 import type { pageWords } from './page-words.ts'
-import { root } from './root-route.ts'
+import { optional, withId } from './router/asked.ts'
+import { type Query, type Route, route } from './router/route.ts'
 import type { HeaderOptions } from './shell/header-options.ts'
 import { type DataPageModule, signedPage } from './shell/load-page.ts'
 import { redirectIfMissing, toSecurity } from './shell/redirect-if-missing.ts'
-import { optional, type Search, text, withId } from './shell/search.ts'
 import { strangers } from './stranger-routes.tsx'
-
-/** Stands in the shell, for whoever has a token. */
-const inShell = { getParentRoute: () => root }
 
 type SignedPage = HeaderOptions & {
   /** Of its file, and of what it says (page-words.ts). */
@@ -17,13 +13,13 @@ type SignedPage = HeaderOptions & {
 }
 
 /** A page for whoever has a token: the title in its header, and what its header has beside or leaves out. */
-function page({ name, load, ...header }: SignedPage) {
-  return { ...inShell, staticData: { header }, component: signedPage(name, load) }
+function page({ name, load, ...header }: SignedPage): Pick<Route, 'header' | 'page'> {
+  return { header, page: signedPage(name, load) }
 }
 
 /** A partner's, by what they are about. */
 const oneself = [
-  createRoute({
+  route({
     path: '/ad-center/edit-login-password',
     ...page({
       title: 'shell.title.editLoginPassword',
@@ -31,7 +27,7 @@ const oneself = [
       load: () => import('./pages/ad-center/EditLoginPasswordPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/ad-center/edit-pay-password',
     ...page({
       title: 'shell.title.setPassword',
@@ -39,7 +35,7 @@ const oneself = [
       load: () => import('./pages/wallet/SetPasswordPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/ad-center/profile',
     ...page({
       title: 'shell.title.profile',
@@ -48,31 +44,28 @@ const oneself = [
       logout: true,
     }),
   }),
-  createRoute({
+  route({
     path: '/ad-center/security',
     ...page({
       title: 'shell.title.security',
       name: 'SecurityPage',
       load: () => import('./pages/ad-center/SecurityPage.tsx'),
     }),
-    validateSearch: optional('part'),
+    asked: optional('part'),
   }),
-  createRoute({
+  route({
     path: '/ad-center/sessions',
-    ...inShell,
-    beforeLoad: toSecurity('devices'),
+    before: toSecurity('devices'),
   }),
-  createRoute({
+  route({
     path: '/ad-center/passkeys',
-    ...inShell,
-    beforeLoad: toSecurity('passkeys'),
+    before: toSecurity('passkeys'),
   }),
-  createRoute({
+  route({
     path: '/ad-center/second-step',
-    ...inShell,
-    beforeLoad: toSecurity('second-step'),
+    before: toSecurity('second-step'),
   }),
-  createRoute({
+  route({
     path: '/ad-center/close-account',
     ...page({
       title: 'shell.title.closeAccount',
@@ -80,7 +73,7 @@ const oneself = [
       load: () => import('./pages/ad-center/CloseAccountPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/ad-center/audit',
     ...page({
       title: 'shell.title.audit',
@@ -90,7 +83,7 @@ const oneself = [
   }),
 ] as const
 const around = [
-  createRoute({
+  route({
     path: '/ad-center/level',
     ...page({
       title: 'shell.title.level',
@@ -98,7 +91,7 @@ const around = [
       load: () => import('./pages/ad-center/LevelPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/ad-center/ques-detail',
     ...page({
       title: 'shell.title.questions',
@@ -107,28 +100,28 @@ const around = [
       language: false,
       bell: false,
     }),
-    validateSearch: optional('id'),
+    asked: optional('id'),
   }),
-  createRoute({
+  route({
     path: '/ad-center/operated',
     ...page({
       title: 'shell.title.following',
       name: 'FollowingPage',
       load: () => import('./pages/ad-center/FollowingPage.tsx'),
     }),
-    validateSearch: optional('part'),
+    asked: optional('part'),
   }),
-  createRoute({
+  route({
     path: '/ad-center/follow-record',
     ...page({
       title: 'shell.title.followRecord',
       name: 'FollowRecordPage',
       load: () => import('./pages/ad-center/FollowRecordPage.tsx'),
     }),
-    validateSearch: withId,
-    beforeLoad: redirectIfMissing('/ad-center/operated'),
+    asked: withId,
+    before: redirectIfMissing('/ad-center/operated'),
   }),
-  createRoute({
+  route({
     path: '/ad-center/activities',
     ...page({
       title: 'shell.title.activities',
@@ -136,16 +129,16 @@ const around = [
       load: () => import('./pages/coupon/ActivitiesPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/ad-center/coupons',
     ...page({
       title: 'shell.title.coupons',
       name: 'CouponsPage',
       load: () => import('./pages/coupon/CouponsPage.tsx'),
     }),
-    validateSearch: optional('status'),
+    asked: optional('status'),
   }),
-  createRoute({
+  route({
     path: '/ad-center/feedback',
     ...page({
       title: 'shell.title.feedback',
@@ -153,7 +146,7 @@ const around = [
       load: () => import('./pages/ad-center/FeedbackPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/customer',
     ...page({
       title: 'shell.title.customer',
@@ -162,11 +155,11 @@ const around = [
       language: false,
       bell: false,
     }),
-    validateSearch: (search: Search) => ({ url: text(search.url) }),
+    asked: ({ url = '' }: Query) => ({ url }),
   }),
 ] as const
 const plans = [
-  createRoute({
+  route({
     path: '/plan',
     ...page({
       title: 'shell.title.plans',
@@ -175,19 +168,19 @@ const plans = [
       back: '/ad-center',
       logout: true,
     }),
-    validateSearch: optional('status', 'find'),
+    asked: optional('status', 'find'),
   }),
-  createRoute({
+  route({
     path: '/plan/detail',
     ...page({
       title: 'shell.title.plan',
       name: 'PlanDetailPage',
       load: () => import('./pages/plan/PlanDetailPage.tsx'),
     }),
-    validateSearch: withId,
-    beforeLoad: redirectIfMissing('/plan'),
+    asked: withId,
+    before: redirectIfMissing('/plan'),
   }),
-  createRoute({
+  route({
     path: '/plan/goods-detail',
     ...page({
       title: 'shell.title.goods',
@@ -195,32 +188,32 @@ const plans = [
       load: () => import('./pages/plan/GoodsDetailPage.tsx'),
       transparent: true,
     }),
-    validateSearch: withId,
-    beforeLoad: redirectIfMissing('/plan'),
+    asked: withId,
+    before: redirectIfMissing('/plan'),
   }),
-  createRoute({
+  route({
     path: '/plan/statement',
     ...page({
       title: 'shell.title.orderStatement',
       name: 'OrderStatementPage',
       load: () => import('./pages/plan/OrderStatementPage.tsx'),
     }),
-    validateSearch: withId,
-    beforeLoad: redirectIfMissing('/plan'),
+    asked: withId,
+    before: redirectIfMissing('/plan'),
   }),
-  createRoute({
+  route({
     path: '/plan/traffic',
     ...page({
       title: 'shell.title.traffic',
       name: 'TrafficPage',
       load: () => import('./pages/plan/TrafficPage.tsx'),
     }),
-    validateSearch: (search: Search) => ({ ...withId(search), ...optional('to')(search) }),
-    beforeLoad: redirectIfMissing('/plan'),
+    asked: (query: Query) => ({ ...withId(query), ...optional('to')(query) }),
+    before: redirectIfMissing('/plan'),
   }),
 ] as const
 const wallets = [
-  createRoute({
+  route({
     path: '/wallet',
     ...page({
       title: 'shell.title.wallet',
@@ -229,7 +222,7 @@ const wallets = [
       back: '/ad-center',
     }),
   }),
-  createRoute({
+  route({
     path: '/wallet/foreign-exchange',
     ...page({
       title: 'shell.title.exchange',
@@ -237,9 +230,9 @@ const wallets = [
       load: () => import('./pages/exchange/ExchangePage.tsx'),
       transparent: 'over-hull',
     }),
-    validateSearch: optional('id'),
+    asked: optional('id'),
   }),
-  createRoute({
+  route({
     path: '/wallet/set-password',
     ...page({
       title: 'shell.title.setPassword',
@@ -247,7 +240,7 @@ const wallets = [
       load: () => import('./pages/wallet/SetPasswordPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/wallet/forgot-password',
     ...page({
       title: 'shell.title.forgotPassword',
@@ -255,7 +248,7 @@ const wallets = [
       load: () => import('./pages/wallet/ForgotPasswordPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/wallet/bind-card',
     ...page({
       title: 'shell.title.bindCard',
@@ -265,16 +258,16 @@ const wallets = [
   }),
 ] as const
 const money = [
-  createRoute({
+  route({
     path: '/wallet/deposit',
     ...page({
       title: 'shell.title.deposit',
       name: 'DepositPage',
       load: () => import('./pages/wallet/DepositPage.tsx'),
     }),
-    validateSearch: optional('id'),
+    asked: optional('id'),
   }),
-  createRoute({
+  route({
     path: '/wallet/withdraw',
     ...page({
       title: 'shell.title.withdraw',
@@ -282,17 +275,17 @@ const money = [
       load: () => import('./pages/wallet/WithdrawPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/wallet/withdrawal',
     ...page({
       title: 'shell.title.withdrawal',
       name: 'WithdrawalPage',
       load: () => import('./pages/wallet/WithdrawalPage.tsx'),
     }),
-    validateSearch: withId,
-    beforeLoad: redirectIfMissing('/wallet'),
+    asked: withId,
+    before: redirectIfMissing('/wallet'),
   }),
-  createRoute({
+  route({
     path: '/wallet/appeals',
     ...page({
       title: 'shell.title.appeals',
@@ -300,17 +293,17 @@ const money = [
       load: () => import('./pages/wallet/AppealsPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/wallet/flow',
     ...page({
       title: 'shell.title.flow',
       name: 'FlowPage',
       load: () => import('./pages/wallet/FlowPage.tsx'),
     }),
-    validateSearch: withId,
-    beforeLoad: redirectIfMissing('/wallet'),
+    asked: withId,
+    before: redirectIfMissing('/wallet'),
   }),
-  createRoute({
+  route({
     path: '/wallet/monthly',
     ...page({
       title: 'shell.title.monthly',
@@ -318,7 +311,7 @@ const money = [
       load: () => import('./pages/wallet/MonthlyPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/wallet/statement',
     ...page({
       title: 'shell.title.statement',
@@ -330,7 +323,7 @@ const money = [
 
 /** Where a partner arrives. */
 const arrival = [
-  createRoute({
+  route({
     path: '/ad-welcome',
     ...page({
       title: 'shell.title.adWelcome',
@@ -342,7 +335,7 @@ const arrival = [
       bell: false,
     }),
   }),
-  createRoute({
+  route({
     path: '/ad-center',
     ...page({
       title: 'shell.title.adCenter',
@@ -355,7 +348,7 @@ const arrival = [
 ] as const
 
 const notices = [
-  createRoute({
+  route({
     path: '/notification',
     ...page({
       title: 'shell.title.notifications',
@@ -363,7 +356,7 @@ const notices = [
       load: () => import('./pages/notification/NotificationPage.tsx'),
     }),
   }),
-  createRoute({
+  route({
     path: '/notification/push',
     ...page({
       title: 'shell.title.push',
@@ -374,7 +367,7 @@ const notices = [
 ] as const
 
 /** Each group stands for itself: a route written in this list would be of no type, and with it all links. */
-export const routeTree = root.addChildren([
+export const routes = [
   ...strangers,
   ...arrival,
   ...oneself,
@@ -383,4 +376,10 @@ export const routeTree = root.addChildren([
   ...wallets,
   ...money,
   ...notices,
-])
+] as const
+
+declare module './router/route.ts' {
+  interface Table {
+    readonly routes: typeof routes
+  }
+}

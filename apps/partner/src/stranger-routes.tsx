@@ -1,128 +1,98 @@
-import { createRoute, redirect } from '@tanstack/react-router'
 import { Page as LoginPage } from './pages/login/LoginPage.tsx'
-import { root } from './root-route.ts'
+import { optional } from './router/asked.ts'
+import { addressOf } from './router/link.ts'
+import { type Query, route } from './router/route.ts'
 import type { HeaderOptions } from './shell/header-options.ts'
 import { openPage } from './shell/load-page.ts'
 import { loginTicket } from './shell/login-ticket.ts'
-import { optional } from './shell/search.ts'
-
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  staticData: { auth: false },
-  beforeLoad: () => {
-    throw redirect({ to: '/login', replace: true })
-  },
-})
 
 /** The header of whoever is not logged in yet. */
 const beforeLogIn = (title: HeaderOptions['title']) =>
-  ({ auth: false, header: { title, titleShown: false, back: 'none', bell: false } }) as const
+  ({ title, titleShown: false, back: 'none', bell: false }) as const
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  staticData: beforeLogIn('shell.title.login'),
-  // The first page most people see comes with the shell: one request less before it can be drawn.
-  component: LoginPage,
-})
+const toLogin = (): string => addressOf('/login')
+const needsTicket = (): string | undefined => (loginTicket() === undefined ? addressOf('/login') : undefined)
 
-const forgot = createRoute({
-  getParentRoute: () => root,
-  path: '/login/forgot',
-  staticData: beforeLogIn('shell.title.forgot'),
-  validateSearch: optional('key'),
-  // A mailed link that is opened while the page stands begins it anew.
-  remountDeps: ({ search }) => search,
-  component: openPage('ForgotLoginPage', () => import('./pages/login/ForgotLoginPage.tsx')),
-})
+/** A host app opens `/#/entry?ticket=…`; used up or not, the ticket leaves the address bar. */
+async function enterBy({ ticket }: Query): Promise<string | undefined> {
+  if (!ticket) return undefined
+  const { enter } = await import('./shell/enter.ts')
+  return addressOf((await enter(ticket)) ? '/ad-center' : '/entry')
+}
 
-const finishLogin = createRoute({
-  getParentRoute: () => root,
-  path: '/login/second-step',
-  staticData: beforeLogIn('shell.title.secondStep'),
-  beforeLoad: () => {
-    if (loginTicket() === undefined) throw redirect({ to: '/login', replace: true })
-  },
-  component: openPage('FinishLoginPage', () => import('./pages/second-step/FinishLoginPage.tsx')),
-})
-
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/login/verify',
-  staticData: beforeLogIn('shell.title.verifyEmail'),
-  validateSearch: optional('key'),
-  component: openPage('VerifyEmailPage', () => import('./pages/login/VerifyEmailPage.tsx')),
-})
-
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  staticData: beforeLogIn('shell.title.register'),
-  component: openPage('RegisterPage', () => import('./pages/register/RegisterPage.tsx')),
-})
-
-const entry = createRoute({
-  getParentRoute: () => root,
-  path: '/entry',
-  staticData: beforeLogIn('shell.title.entry'),
-  validateSearch: optional<'ticket'>('ticket'),
-  // A host app opens `/#/entry?ticket=…`; used up or not, the ticket leaves the address bar at once.
-  beforeLoad: async ({ search }) => {
-    if (search.ticket === undefined) return
-    const { enter } = await import('./shell/enter.ts')
-    throw redirect({ to: (await enter(search.ticket)) ? '/ad-center' : '/entry', search: {}, replace: true })
-  },
-  component: openPage('EntryPage', () => import('./pages/entry/EntryPage.tsx')),
-})
-
-/** What the network published, for anybody. */
-const networkText = (title: HeaderOptions['title']) =>
-  ({
-    staticData: { auth: false, header: { title, service: false, bell: false } },
-    validateSearch: optional('version'),
-    component: openPage('NetworkTextPage', () => import('./pages/texts/NetworkTextPage.tsx')),
-  }) as const
-
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: '/terms',
-  ...networkText('shell.title.terms'),
-})
-
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: '/privacy',
-  ...networkText('shell.title.privacy'),
-})
-
-const notFound = createRoute({
-  getParentRoute: () => root,
-  path: '/404',
-  staticData: { auth: false, header: { title: 'shell.title.notFound', bell: false } },
-  component: openPage('NotFoundPage', () => import('./pages/NotFoundPage.tsx')),
-})
-
-const unknown = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  staticData: { auth: false },
-  beforeLoad: () => {
-    throw redirect({ to: '/404', replace: true })
-  },
-})
+/** The header of what the network published. */
+const ofText = (title: HeaderOptions['title']) => ({ title, service: false, bell: false }) as const
+const networkText = openPage('NetworkTextPage', () => import('./pages/texts/NetworkTextPage.tsx'))
 
 /** Those that take no token. */
 export const strangers = [
-  home,
-  login,
-  finishLogin,
-  forgot,
-  verifyEmail,
-  register,
-  entry,
-  terms,
-  privacy,
-  notFound,
-  unknown,
+  route({
+    path: '/',
+    auth: false,
+    before: toLogin,
+  }),
+  route({
+    path: '/login',
+    auth: false,
+    header: beforeLogIn('shell.title.login'),
+    // The first page most people see comes with the shell: one request less before it can be drawn.
+    page: () => Promise.resolve(LoginPage),
+  }),
+  route({
+    path: '/login/second-step',
+    auth: false,
+    header: beforeLogIn('shell.title.secondStep'),
+    before: needsTicket,
+    page: openPage('FinishLoginPage', () => import('./pages/second-step/FinishLoginPage.tsx')),
+  }),
+  route({
+    path: '/login/forgot',
+    auth: false,
+    header: beforeLogIn('shell.title.forgot'),
+    asked: optional('key'),
+    // A mailed link that is opened while the page stands.
+    beginsAnew: true,
+    page: openPage('ForgotLoginPage', () => import('./pages/login/ForgotLoginPage.tsx')),
+  }),
+  route({
+    path: '/login/verify',
+    auth: false,
+    header: beforeLogIn('shell.title.verifyEmail'),
+    asked: optional('key'),
+    page: openPage('VerifyEmailPage', () => import('./pages/login/VerifyEmailPage.tsx')),
+  }),
+  route({
+    path: '/register',
+    auth: false,
+    header: beforeLogIn('shell.title.register'),
+    page: openPage('RegisterPage', () => import('./pages/register/RegisterPage.tsx')),
+  }),
+  route({
+    path: '/entry',
+    auth: false,
+    header: beforeLogIn('shell.title.entry'),
+    asked: optional('ticket'),
+    before: enterBy,
+    page: openPage('EntryPage', () => import('./pages/entry/EntryPage.tsx')),
+  }),
+  route({
+    path: '/terms',
+    auth: false,
+    header: ofText('shell.title.terms'),
+    asked: optional('version'),
+    page: networkText,
+  }),
+  route({
+    path: '/privacy',
+    auth: false,
+    header: ofText('shell.title.privacy'),
+    asked: optional('version'),
+    page: networkText,
+  }),
+  route({
+    path: '/404',
+    auth: false,
+    header: { title: 'shell.title.notFound', bell: false },
+    page: openPage('NotFoundPage', () => import('./pages/NotFoundPage.tsx')),
+  }),
 ] as const

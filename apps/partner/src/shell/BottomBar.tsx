@@ -1,7 +1,7 @@
 import { Icon } from '@fairlead/ui/Icon'
+import { link } from '../router/link.ts'
 import css from './BottomBar.module.css'
 import { isHosted } from './host-bridge.ts'
-import { link } from './link.ts'
 import { roots } from './roots.ts'
 import { useUnread } from './unread.ts'
 import { useTranslation } from './words.tsx'

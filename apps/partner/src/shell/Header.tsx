@@ -1,6 +1,6 @@
 import { Icon } from '@fairlead/ui/Icon'
 import { Logo } from '@fairlead/ui/Logo'
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../router/navigate.ts'
 import { customerService } from './customer-service.ts'
 import css from './Header.module.css'
 import { HeaderButton } from './HeaderButton.tsx'
@@ -14,7 +14,6 @@ import { useTranslation } from './words.tsx'
 /** The header every page shares; the route says what stands in it. */
 export function Header({ options }: { options: HeaderOptions }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const goBack = useBack(options.back)
   const user = userInfo.use()
   const maybeLogOut = options.logout && sessionToken() !== null

@@ -1,7 +1,7 @@
 import { Confirm } from '@fairlead/ui/Confirm'
 import { showToast } from '@fairlead/ui/Toast'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { navigate } from '../router/navigate.ts'
 import { firstApi } from './first-api.ts'
 import { pushWish } from './push-wish.ts'
 import { endSession } from './session.ts'
@@ -12,7 +12,6 @@ import { useTranslation } from './words.tsx'
 /** Asks, ends the session here and on the server, and goes to the login page. */
 export function LogoutQuestion() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { open } = logoutQuestion.use()
   const [waiting, setWaiting] = useState(false)
 

@@ -1,8 +1,8 @@
 import type { PartnerKey } from '@fairlead/locales/keys'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { navigate } from '../router/navigate.ts'
 import { Form } from './Form.tsx'
 import type { Problem } from './problem.ts'
 import { useRefusedFields } from './useRefusedFields.ts'
@@ -33,7 +33,6 @@ type Props = {
 /** Sets a new login password, typed twice; afterwards everybody, this device too, has to log in anew. */
 export function NewPasswordForm({ className, fields, send, words, note, children }: Props) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const refused = useRefusedFields(fields)
   const [waiting, setWaiting] = useState(false)
 

@@ -1,4 +1,4 @@
-import { link } from './link.ts'
+import { link } from '../router/link.ts'
 import { useTranslation } from './words.tsx'
 
 /** The reason under a button that needs the transaction password before it exists, with the way to set it. */

@@ -1,6 +1,6 @@
 import { ToastRegion } from '@fairlead/ui/Toast'
-import { Outlet, useMatches } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useShownPage } from '../router/shown-page.ts'
 import { Backdrop } from './Backdrop.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
@@ -14,16 +14,16 @@ import { useSessionReactions } from './useSessionReactions.ts'
 import { useTranslation } from './words.tsx'
 
 /** What stands around every page: demo line, header, the column, popups and toasts. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { code } = useLanguage()
   const { demo } = useConfig()
   const [unknown] = useState(() => !configIsKnown())
-  const match = useMatches().at(-1)
-  const header = match?.staticData.header
-  const path = match?.pathname
+  const route = useShownPage()?.route
+  const header = route?.header
+  const path = route?.path
   // Of the signed-in pages all but the one that opens the ad account.
-  const rails = useRails(match !== undefined && match.staticData.auth !== false && path !== '/ad-welcome')
+  const rails = useRails(route !== undefined && route.auth !== false && path !== '/ad-welcome')
   const main = useRef<HTMLElement>(null)
   useSessionReactions()
 
@@ -49,7 +49,7 @@ export function Shell() {
         <div className={css.page}>
           {header && <Header options={header} />}
           <main ref={main} className={css.main} tabIndex={-1}>
-            <Outlet />
+            {children}
           </main>
         </div>
         <BottomBar path={path} />

@@ -3,9 +3,9 @@ import { Button } from '@fairlead/ui/Button'
 import { DigitField } from '@fairlead/ui/DigitField'
 import { Keypad } from '@fairlead/ui/Keypad'
 import { Sheet } from '@fairlead/ui/Sheet'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { api } from '../api.ts'
+import { navigate } from '../router/navigate.ts'
 import { Form } from './Form.tsx'
 import { md5 } from './md5.ts'
 import css from './StepUpSheet.module.css'
@@ -25,7 +25,6 @@ export function StepUpSheet() {
 function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
-  const navigate = useNavigate()
   const hintId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [digits, setDigits] = useState('')

@@ -1,5 +1,5 @@
 import { holdBackBy } from '@fairlead/ui/going-back'
-import type { RouterHistory } from '@tanstack/react-router'
+import { history } from '../router/history.ts'
 
 /** What closes each popup that is open, the topmost last. */
 const open: (() => void)[] = []
@@ -8,7 +8,7 @@ const open: (() => void)[] = []
  * Has the browser's back close the topmost popup and stay on the page, as in any app on a phone. Where one goes further,
  * or forward, or to an address one typed, popups close with the page.
  */
-export function backClosesPopups(history: RouterHistory) {
+export function backClosesPopups() {
   holdBackBy((close) => {
     open.push(close)
     const release = history.block({

@@ -16,10 +16,10 @@ export type HeaderOptions = {
   logout?: true
 }
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    header?: HeaderOptions
+declare module '../router/route.ts' {
+  interface PageFacts {
+    readonly header?: HeaderOptions
     /** Only `false` lets somebody in without a token. */
-    auth?: false
+    readonly auth?: false
   }
 }

@@ -2,8 +2,8 @@ import { ApiFailure } from '@fairlead/contract/client'
 import { addPageIcons } from '@fairlead/ui/PageIcons'
 import { showToast } from '@fairlead/ui/Toast'
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useMatches } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
+import { useShownPage } from '../router/shown-page.ts'
 import { AfterPaint } from './AfterPaint.tsx'
 import { answersWait } from './first-api.ts'
 import { useLanguage } from './language.ts'
@@ -55,7 +55,7 @@ function KeepUserInfo() {
     if (nobodyKnown) showToast(t('shell.errors.noUserData'), 'failure')
   }, [nobodyKnown, t])
   useEffect(followLiveEvents, [])
-  const bell = useMatches().at(-1)?.staticData.header?.bell !== false
+  const bell = useShownPage()?.route.header?.bell !== false
   useEffect(() => {
     if (bell) unread.fetch()
   }, [bell])

@@ -1,5 +1,7 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { history } from '../router/history.ts'
+import { navigate } from '../router/navigate.ts'
+import { useShownPage } from '../router/shown-page.ts'
 import type { HeaderOptions } from './header-options.ts'
 import { closeHost, isHosted } from './host-bridge.ts'
 
@@ -23,17 +25,15 @@ export function useBackHandler(handler: Handler | null) {
  * that goes has a say.
  */
 export function useBack(back: HeaderOptions['back']): () => void {
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
+  const shown = useShownPage()
   return () => {
-    const { location, resolvedLocation } = router.state
-    const isLeaving = location.href !== resolvedLocation?.href
+    const isLeaving = history.location.href !== shown?.place.href
+    const canGoBack = history.canGoBack()
     const handler = handlers.at(-1)
     if (handler && !isLeaving) handler()
     else if (!canGoBack && isHosted()) closeHost()
     else if (back && back !== 'none' && !isLeaving) navigate({ to: back })
-    else if (canGoBack) router.history.back()
+    else if (canGoBack) history.back()
     else navigate({ to: '/ad-center' })
   }
 }

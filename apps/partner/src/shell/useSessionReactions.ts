@@ -2,8 +2,10 @@ import { type AccountCode, isAccountCode } from '@fairlead/contract/account-code
 import type { ApiRefusal } from '@fairlead/contract/client'
 import { isLanguageCode } from '@fairlead/locales/languages'
 import { showToast } from '@fairlead/ui/Toast'
-import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { history } from '../router/history.ts'
+import { navigate } from '../router/navigate.ts'
+import { useShownPage } from '../router/shown-page.ts'
 import { customerService } from './customer-service.ts'
 import { chooseLanguage } from './language.ts'
 import { followsAPress } from './last-press.ts'
@@ -21,7 +23,6 @@ const entryPages = new Set(['/entry', '/ad-center', '/plan', '/wallet'])
  */
 export function useSessionReactions() {
   const { t } = useTranslation()
-  const router = useRouter()
 
   /** The page on which one was told last that the account is restricted. */
   const toldOn = useRef<string>(undefined)
@@ -35,13 +36,12 @@ export function useSessionReactions() {
 
   useEffect(() => watchRefusals(onRefusal), [])
 
-  const match = useMatches().at(-1)
-  const page = match && match.pathname + JSON.stringify(match.search)
+  const page = useShownPage()?.place.href
   // Before anything on it asks.
   useLayoutEffect(() => setShownPage(page), [page])
 
   function noAuth() {
-    if (entryPages.has(router.state.location.pathname)) router.navigate({ to: '/ad-welcome', replace: true })
+    if (entryPages.has(history.location.pathname)) navigate({ to: '/ad-welcome', replace: true })
     else showToast(t('shell.errors.noAuth'), 'failure')
   }
 
@@ -55,13 +55,13 @@ export function useSessionReactions() {
   }
 
   function expired() {
-    if (router.state.location.pathname === '/login') return
+    if (history.location.pathname === '/login') return
     showToast(t('shell.errors.tokenExpired'), 'failure')
     sessionExpired.set(true)
     // A session that a host opened is the host's to end. Whose it was is known once it has been read.
     const entry = userInfo.get()?.entry
     if (entry === undefined || entry === 'register') endSession()
-    router.navigate({ to: '/login', replace: true })
+    navigate({ to: '/login', replace: true })
   }
 }
 

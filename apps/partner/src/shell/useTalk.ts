@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../router/navigate.ts'
 import { sessionToken } from './session.ts'
 import type { Contact } from './useContacts.ts'
 
@@ -7,9 +7,8 @@ export const opensInApp = ({ type }: Contact) => type === 1 && sessionToken() !=
 
 /** Opens a contact: inside the app, or in a new tab that knows nothing of it. */
 export function useTalk(): (contact: Contact) => void {
-  const navigate = useNavigate()
   return (contact) => {
-    if (opensInApp(contact)) navigate({ to: '/customer', search: { url: contact.url } })
+    if (opensInApp(contact)) navigate({ to: '/customer', asked: { url: contact.url } })
     else window.open(contact.url, '_blank', 'noopener,noreferrer')
   }
 }

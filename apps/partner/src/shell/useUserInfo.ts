@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { type UserInfo, userInfo } from './session.ts'
+import { sessionToken, type UserInfo, userInfo } from './session.ts'
 
 export const userInfoQuery = queryOptions({
   queryKey: ['userInfo'],
@@ -9,6 +9,8 @@ export const userInfoQuery = queryOptions({
     userInfo.set(info)
     return info
   },
+  // A page that one logs out from stands there until the next one is drawn.
+  enabled: () => sessionToken() !== null,
 })
 
 /** Who is signed in; null until it has been read once on this device. */

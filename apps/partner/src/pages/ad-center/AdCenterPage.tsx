@@ -1,7 +1,7 @@
 import { Segments } from '@fairlead/ui/Segments'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { CatchFailure } from '../../router/CatchFailure.tsx'
 import { AfterPaint } from '../../shell/AfterPaint.tsx'
 import { loadPart } from '../../shell/load-part.ts'
 import { PageFailed } from '../../shell/PageFailed.tsx'
@@ -92,11 +92,11 @@ export function Page() {
     return (
       <AfterPaint room={roomBelow}>
         {/* Where it cannot be fetched, the figures stay. */}
-        <CatchBoundary getResetKey={() => 0} errorComponent={PageFailed}>
+        <CatchFailure failed={PageFailed}>
           <Suspense fallback={<div style={{ height: roomBelow }} />}>
             <BelowFigures />
           </Suspense>
-        </CatchBoundary>
+        </CatchFailure>
       </AfterPaint>
     )
   }

@@ -1,7 +1,7 @@
 import { Section } from '@fairlead/ui/Section'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { navigate } from '../../router/navigate.ts'
 import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
@@ -17,14 +17,13 @@ export function Page() {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const user = useUserInfo()
-  const navigate = useNavigate()
   const query = useQuery(closureQuery)
   const closure = query.data
   // Without an ad account there is nothing to close: only what is to be erased is seen here, and stopped.
   const away = user?.account_open === false && closure?.erased_from === null
   useEffect(() => {
     if (away) navigate({ to: '/ad-welcome', replace: true })
-  }, [away, navigate])
+  }, [away])
   if (!closure || away) return <PageState query={query} skeleton={<AmountSkeleton />} />
 
   async function take(next: Closure) {

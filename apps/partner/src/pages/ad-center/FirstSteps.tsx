@@ -2,7 +2,7 @@ import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Timeline, type TimelineStep } from '@fairlead/ui/Timeline'
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../router/navigate.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './FirstSteps.module.css'
@@ -17,7 +17,6 @@ type Step = {
 /** In place of figures, until the first plan is funded: the way to one, unless the account is being closed, and what will stand here then. */
 export function FirstSteps() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const user = useUserInfo()
   const password: Step = {
     title: t('overview.first.password'),

@@ -1,6 +1,6 @@
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useAsked } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { ConfirmedTerms } from './ConfirmedTerms.tsx'
@@ -11,7 +11,7 @@ import { followOrdersQuery } from './following-queries.ts'
 /** One follow with its terms, and what each order of the followed account meant under it. */
 export function Page() {
   const { t } = useTranslation()
-  const { id } = useSearch({ from: '/ad-center/follow-record' })
+  const { id } = useAsked('/ad-center/follow-record')
   const query = useInfiniteQuery(followOrdersQuery(id))
   const follow = query.data?.pages[0]?.follow
   if (!follow) return <PageState query={query} />

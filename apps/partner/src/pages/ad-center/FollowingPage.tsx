@@ -1,6 +1,6 @@
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useAsked } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { usePlace } from '../../shell/usePlace.ts'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
@@ -16,7 +16,7 @@ import { OwnId } from './OwnId.tsx'
 /** `/ad-center/operated`: whom one follows and what came of it, the follow records, the rules, and one's own ID. */
 export function Page() {
   const { t } = useTranslation()
-  const { part } = useSearch({ from: '/ad-center/operated' })
+  const { part } = useAsked('/ad-center/operated')
   const query = useInfiniteQuery(followsQuery)
   const asked = useQuery(userInfoQuery)
   const user = useUserInfo()

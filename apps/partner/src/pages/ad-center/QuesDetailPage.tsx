@@ -4,11 +4,11 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { PlainText } from '@fairlead/ui/PlainText'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api.ts'
+import { link } from '../../router/link.ts'
+import { useAsked } from '../../router/shown-page.ts'
 import { customerService } from '../../shell/customer-service.ts'
 import { useLanguage } from '../../shell/language.ts'
-import { link } from '../../shell/link.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './QuesDetailPage.module.css'
@@ -22,7 +22,7 @@ const faqQuery = (lang: ReturnType<typeof useLanguage>['code']) =>
 /** `/ad-center/ques-detail`: the questions, and with an id in the address the answer to one of them. */
 export function Page() {
   const { t } = useTranslation()
-  const { id } = useSearch({ from: '/ad-center/ques-detail' })
+  const { id } = useAsked('/ad-center/ques-detail')
   const { code } = useLanguage()
   const query = useQuery(faqQuery(code))
   if (!query.data) return <PageState query={query} />

@@ -3,8 +3,8 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { addSecurityIcons } from '@fairlead/ui/SecurityIcons'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAsked } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import css from '../../shell/Step.module.css'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -23,7 +23,7 @@ addSecurityIcons()
 
 /** `/ad-center/security`: how one logs in, with what beside the password, and where one is logged in. */
 export function Page() {
-  const { part } = useSearch({ from: '/ad-center/security' })
+  const { part } = useAsked('/ad-center/security')
   const step = useQuery(secondStepQuery)
   const passkeys = useQuery(passkeysQuery)
   const sessions = useQuery(sessionsQuery)

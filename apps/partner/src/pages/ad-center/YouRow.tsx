@@ -2,7 +2,7 @@ import { Avatar } from '@fairlead/ui/Avatar'
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 

@@ -3,12 +3,12 @@ import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
+import { link } from '../../router/link.ts'
+import { navigate } from '../../router/navigate.ts'
 import { customerService } from '../../shell/customer-service.ts'
 import { Form } from '../../shell/Form.tsx'
-import { link } from '../../shell/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
@@ -24,7 +24,6 @@ import { WelcomeDrawing } from './WelcomeDrawing.tsx'
  */
 export function Page() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const queries = useQueryClient()
   const user = useUserInfo()
   const formats = useFormats()
@@ -35,7 +34,7 @@ export function Page() {
   const isOpen = user?.account_open && user.state === 'active'
   useEffect(() => {
     if (isOpen) navigate({ to: '/ad-center', replace: true })
-  }, [isOpen, navigate])
+  }, [isOpen])
 
   async function openAccount(form: HTMLFormElement) {
     const code = String(new FormData(form).get('authorization_code')).trim()

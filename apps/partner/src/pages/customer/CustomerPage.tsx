@@ -4,9 +4,9 @@ import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { link } from '../../router/link.ts'
+import { useAsked } from '../../router/shown-page.ts'
 import { customerService } from '../../shell/customer-service.ts'
-import { link } from '../../shell/link.ts'
 import { type Contact, findContact, useContacts } from '../../shell/useContacts.ts'
 import { opensInApp, useTalk } from '../../shell/useTalk.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -15,7 +15,7 @@ import css from './CustomerPage.module.css'
 /** `/customer?url=`: customer service inside the app. The address must be one of the configured contacts. */
 export function Page() {
   const { t } = useTranslation()
-  const { url } = useSearch({ from: '/customer' })
+  const { url } = useAsked('/customer')
   useContacts('contact')
   const contact = findContact(url)
   if (contact) return <Conversation key={contact.url} contact={contact} />

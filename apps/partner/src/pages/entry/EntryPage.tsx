@@ -1,6 +1,6 @@
 import { Button } from '@fairlead/ui/Button'
 import { LogoLine } from '@fairlead/ui/Logo'
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../router/navigate.ts'
 import { DisplaySettings } from '../../shell/DisplaySettings.tsx'
 import { sessionToken } from '../../shell/session.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -9,7 +9,6 @@ import css from './EntryPage.module.css'
 /** `/entry`: where a host app or a link lands, signed in or not. */
 export function Page() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   return (
     <>
       <div className={css.mark}>

@@ -3,8 +3,8 @@ import { parseAmount } from '@fairlead/money/amount'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../api.ts'
+import { navigate } from '../../router/navigate.ts'
 import { BigAmount } from '../../shell/BigAmount.tsx'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { stepUp } from '../../shell/step-up.ts'
@@ -22,7 +22,6 @@ type Sent = { quote_id: string; destination_id: string; step_up: string }
 export function useAcceptorOrder() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const navigate = useNavigate()
   const cache = useQueryClient()
   const order = useMutation({
     // The token is no part of the key: a retry after a lost answer brings a new token for the same order.
@@ -32,7 +31,7 @@ export function useAcceptorOrder() {
       ),
     onSuccess: async (made) => {
       cache.setQueryData(acceptorOrderQuery(made.id).queryKey, made)
-      await navigate({ to: '/wallet/foreign-exchange', search: { id: made.id } })
+      await navigate({ to: '/wallet/foreign-exchange', asked: { id: made.id } })
     },
     // A refused quote may be used or over: the server says which one still holds.
     onSettled: () => cache.invalidateQueries({ queryKey: walletKey }),

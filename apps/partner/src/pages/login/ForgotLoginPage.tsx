@@ -1,10 +1,10 @@
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../api.ts'
+import { link } from '../../router/link.ts'
+import { useAsked } from '../../router/shown-page.ts'
 import { Form } from '../../shell/Form.tsx'
-import { link } from '../../shell/link.ts'
 import { NewPasswordForm } from '../../shell/NewPasswordForm.tsx'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -17,11 +17,11 @@ type Proof = { readonly email: string } | { readonly key: string }
  * `/login/forgot`: a code and a link by e-mail, then a new login password; who comes by the link is asked for no code.
  * Nothing here says whether there is such an account.
  */
-export function Page() {
+export function Page(): ReactNode {
   const { t } = useTranslation()
   const refused = useRefusedFields(['email'])
   const [waiting, setWaiting] = useState(false)
-  const { key } = useSearch({ from: '/login/forgot' })
+  const { key } = useAsked('/login/forgot')
   const [proof, setProof] = useState<Proof | undefined>(key === undefined ? undefined : { key })
 
   async function ask(form: HTMLFormElement) {

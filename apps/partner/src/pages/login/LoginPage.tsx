@@ -4,12 +4,12 @@ import { Icon } from '@fairlead/ui/Icon'
 import { LogoLine } from '@fairlead/ui/Logo'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { link } from '../../router/link.ts'
+import { navigate } from '../../router/navigate.ts'
 import { Form } from '../../shell/Form.tsx'
 import { firstApi } from '../../shell/first-api.ts'
 import { closeHost, isHosted } from '../../shell/host-bridge.ts'
-import { link } from '../../shell/link.ts'
 import { keepLoginTicket } from '../../shell/login-ticket.ts'
 import { passkeysHere } from '../../shell/passkeys-here.ts'
 import { sessionExpired, sessionToken, userInfo } from '../../shell/session.ts'
@@ -24,7 +24,6 @@ import css from './LoginPage.module.css'
  */
 export function Page() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [waiting, setWaiting] = useState<'password' | 'passkey'>()
   const user = userInfo.use()
   const expired = sessionExpired.use()

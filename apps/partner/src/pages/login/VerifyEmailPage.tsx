@@ -1,8 +1,9 @@
 import { Button } from '@fairlead/ui/Button'
 import { showToast } from '@fairlead/ui/Toast'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { navigate } from '../../router/navigate.ts'
+import { useAsked } from '../../router/shown-page.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../register/RegisterPage.module.css'
@@ -10,8 +11,7 @@ import css from '../register/RegisterPage.module.css'
 /** `/login/verify`: where the mailed link leads. It takes a press: a mail scanner that opens links verifies nothing. */
 export function Page() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { key = '' } = useSearch({ from: '/login/verify' })
+  const { key = '' } = useAsked('/login/verify')
   const [waiting, setWaiting] = useState(false)
   const showFailure = useShowFailure()
 

@@ -1,7 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { canBePushed } from '../../shell/push-device.ts'
 import { pushWish } from '../../shell/push-wish.ts'
 import { useTranslation } from '../../shell/words.tsx'

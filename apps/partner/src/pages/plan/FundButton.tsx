@@ -1,6 +1,6 @@
 import { Button } from '@fairlead/ui/Button'
 import type { ReactNode } from 'react'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'

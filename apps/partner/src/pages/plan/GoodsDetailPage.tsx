@@ -1,6 +1,6 @@
 import { Card } from '@fairlead/ui/Card'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useAsked } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './GoodsDetailPage.module.css'
@@ -10,7 +10,7 @@ import { goodsQuery } from './plan-queries.ts'
 /** The product or game that a plan advertises. */
 export function Page() {
   const { t } = useTranslation()
-  const { id } = useSearch({ from: '/plan/goods-detail' })
+  const { id } = useAsked('/plan/goods-detail')
   const query = useQuery(goodsQuery(id))
   if (!query.data) {
     return (

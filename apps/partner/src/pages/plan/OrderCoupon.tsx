@@ -1,6 +1,6 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { ListRow } from '@fairlead/ui/ListRow'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'

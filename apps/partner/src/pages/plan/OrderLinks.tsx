@@ -1,7 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { useState } from 'react'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { OrderCoupon } from './OrderCoupon.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'

@@ -2,7 +2,8 @@ import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAsked } from '../../router/shown-page.ts'
 import { JournalEntries } from '../../shell/JournalEntries.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
@@ -16,9 +17,9 @@ import { statementQuery } from './plan-queries.ts'
  * The journal of one order as it was written: from where to where, how much, when and under which number. Delivery, which is
  * booked every minute, stands by hour.
  */
-export function Page() {
+export function Page(): ReactNode {
   const { t } = useTranslation()
-  const { id } = useSearch({ from: '/plan/statement' })
+  const { id } = useAsked('/plan/statement')
   const query = useQuery(statementQuery(id))
   if (!query.data) return <PageState query={query} />
   const { order, entries } = query.data

@@ -1,5 +1,5 @@
 import { Card } from '@fairlead/ui/Card'
-import { Link } from '@tanstack/react-router'
+import { link } from '../../router/link.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './PlanCard.module.css'
 import { PlanCardFigures } from './PlanCardFigures.tsx'
@@ -13,7 +13,7 @@ export function PlanCard({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
   return (
     <Card>
-      <Link className={css.card} to="/plan/detail" search={{ id: order.id }}>
+      <a className={css.card} href={link('/plan/detail', { id: order.id })}>
         <span className={css.head}>
           <Thumbnail src={order.picture} />
           <span className={css.words}>
@@ -29,7 +29,7 @@ export function PlanCard({ order }: { order: PlanOrder }) {
         </span>
         <PlanCardFigures order={order} />
         <PlanCardNote order={order} />
-      </Link>
+      </a>
     </Card>
   )
 }

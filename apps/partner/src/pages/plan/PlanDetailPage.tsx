@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useAsked } from '../../router/shown-page.ts'
 import { Arrived } from '../../shell/Arrived.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
@@ -9,7 +9,7 @@ import { knownOrder, orderQuery } from './plan-queries.ts'
 
 /** One plan: the offer before it is funded, the live order after. */
 export function Page() {
-  const { id } = useSearch({ from: '/plan/detail' })
+  const { id } = useAsked('/plan/detail')
   const { demo } = useConfig()
   const cache = useQueryClient()
   const query = useQuery(orderQuery(id, demo))

@@ -1,6 +1,6 @@
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 

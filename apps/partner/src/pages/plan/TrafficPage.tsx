@@ -1,7 +1,8 @@
 import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAsked } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { CampaignCard } from './CampaignCard.tsx'
@@ -15,9 +16,9 @@ import { trafficQuery } from './traffic-queries.ts'
 import { ViewabilityCard } from './ViewabilityCard.tsx'
 
 /** Where an order’s traffic came from: what was paid and why the rest was not, by day and by place, and how it was drawn. */
-export function Page() {
+export function Page(): ReactNode {
   const { t } = useTranslation()
-  const { id, to } = useSearch({ from: '/plan/traffic' })
+  const { id, to } = useAsked('/plan/traffic')
   const query = useQuery(trafficQuery(id, to))
   if (!query.data) return <PageState query={query} />
   const traffic = query.data

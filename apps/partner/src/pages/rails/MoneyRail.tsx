@@ -1,6 +1,6 @@
 import { Money } from '@fairlead/ui/Money'
 import { SplitBar } from '@fairlead/ui/SplitBar'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { isFirstDay } from '../wallet/first-day.ts'

@@ -1,4 +1,4 @@
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { stateOf } from '../plan/order-looks.ts'
 import type { PlanOrder } from '../plan/plan-queries.ts'
 import type { Withdrawal } from '../wallet/wallet-queries.ts'

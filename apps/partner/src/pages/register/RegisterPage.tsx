@@ -1,10 +1,10 @@
 import { ApiRefusal } from '@fairlead/contract/client'
 import { TextField } from '@fairlead/ui/TextField'
-import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../api.ts'
+import { link } from '../../router/link.ts'
+import { navigate } from '../../router/navigate.ts'
 import { Form } from '../../shell/Form.tsx'
 import { currentLanguage } from '../../shell/language.ts'
-import { link } from '../../shell/link.ts'
 import { saysToWait } from '../../shell/problem.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { type Checked, goTo, useCheckedForm } from '../../shell/useCheckedForm.ts'
@@ -26,7 +26,6 @@ async function check(input: RegisterInput): Promise<Checked<RegisterInput>> {
 /** `/register`: an account for whoever has a licence key, and while no account is opened, that. */
 export function Page() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const form = useCheckedForm(nothingTyped, check)
   const stopped = useNoAccounts()
   const refused = useRefusedFields(names, 'license_key')

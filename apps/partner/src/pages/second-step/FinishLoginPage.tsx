@@ -1,8 +1,8 @@
 import { Button } from '@fairlead/ui/Button'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
+import { navigate } from '../../router/navigate.ts'
 import { loginTicket } from '../../shell/login-ticket.ts'
 import css from '../../shell/Step.module.css'
 import { signIn } from '../../shell/sign-in.ts'
@@ -16,7 +16,6 @@ import { OneField } from './OneField.tsx'
 export function Page() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const navigate = useNavigate()
   const showFailure = useShowFailure()
   const [ends, setEnds] = useState<string>()
   const [waiting, setWaiting] = useState(false)

@@ -7,10 +7,10 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { PlainText } from '@fairlead/ui/PlainText'
 import { Section } from '@fairlead/ui/Section'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useLocation, useSearch } from '@tanstack/react-router'
 import { api } from '../../api.ts'
+import { link } from '../../router/link.ts'
+import { useAsked, useShownPage } from '../../router/shown-page.ts'
 import { useLanguage } from '../../shell/language.ts'
-import { link } from '../../shell/link.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { queryClient } from '../../shell/query-client.ts'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -25,9 +25,7 @@ const paths = { terms: '/terms', privacy: '/privacy' } as const
 
 /** `/terms` and `/privacy`: what the network published, for anybody; with a version in the address an earlier one. */
 export function Page() {
-  const kind: Kind = useLocation({
-    select: ({ pathname }) => (pathname === '/privacy' ? 'privacy' : 'terms'),
-  })
+  const kind: Kind = useShownPage()?.route.path === '/privacy' ? 'privacy' : 'terms'
   return (
     <QueryClientProvider client={queryClient}>
       <NetworkText kind={kind} />
@@ -38,7 +36,7 @@ export function Page() {
 function NetworkText({ kind }: { kind: Kind }) {
   const { t } = useTranslation()
   const { code } = useLanguage()
-  const { version } = useSearch({ strict: false })
+  const { version } = useAsked('/terms', '/privacy')
   const query = useQuery({
     queryKey: ['network text', kind, code, version],
     queryFn: ({ signal }) => api.support.text({ kind, lang: code, ...(version && { version }) }, { signal }),

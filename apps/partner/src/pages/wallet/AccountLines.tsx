@@ -1,5 +1,5 @@
 import { Icon } from '@fairlead/ui/Icon'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { userInfo } from '../../shell/session.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'

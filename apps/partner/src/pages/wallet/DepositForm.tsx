@@ -2,9 +2,9 @@ import { formatAmount } from '@fairlead/money/amount'
 import { readTypedAmount } from '@fairlead/money/typed-amount'
 import { AmountField } from '@fairlead/ui/AmountField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { navigate } from '../../router/navigate.ts'
 import css from '../../shell/Form.module.css'
 import { Form } from '../../shell/Form.tsx'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
@@ -20,7 +20,6 @@ export function DepositForm() {
   const { t } = useTranslation()
   const formats = useFormats()
   const messageOf = useFailureMessage()
-  const navigate = useNavigate()
   const cache = useQueryClient()
   const [typed, setTyped] = useState('')
   const read = readTypedAmount(typed)
@@ -32,7 +31,7 @@ export function DepositForm() {
       ),
     onSuccess: async (deposit) => {
       await cache.invalidateQueries({ queryKey: walletKey })
-      await navigate({ to: '/wallet/deposit', search: { id: deposit.id } })
+      await navigate({ to: '/wallet/deposit', asked: { id: deposit.id } })
     },
   })
   const atField = refusedAt(open.error, 'amount')

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useAsked } from '../../router/shown-page.ts'
 import { useIntakeStopped } from '../../shell/useIntake.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { Notice } from '../plan/Notice.tsx'
@@ -12,7 +12,7 @@ import { DepositList } from './DepositList.tsx'
  * is not active says why it cannot open one, and so does a stop of all that is taken in.
  */
 export function Page() {
-  const { id } = useSearch({ from: '/wallet/deposit' })
+  const { id } = useAsked('/wallet/deposit')
   const user = useUserInfo()
   const stopped = useIntakeStopped()
   if (id) return <DepositDetail id={id} />

@@ -5,12 +5,12 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { link } from '../../router/link.ts'
+import { useAsked } from '../../router/shown-page.ts'
 import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
 import { BigAmount } from '../../shell/BigAmount.tsx'
 import { JournalEntries } from '../../shell/JournalEntries.tsx'
-import { link } from '../../shell/link.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -19,7 +19,7 @@ import { type Flow, flowQuery } from './wallet-queries.ts'
 /** One amount of the fund details with the journal lines behind it, and what it belongs to. */
 export function Page() {
   const { t } = useTranslation()
-  const { id } = useSearch({ from: '/wallet/flow' })
+  const { id } = useAsked('/wallet/flow')
   const query = useQuery({
     ...flowQuery(id),
     // An entry gets its journal number about a second after it was written.

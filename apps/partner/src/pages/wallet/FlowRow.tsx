@@ -1,7 +1,7 @@
 import { asShown, parseAmount } from '@fairlead/money/amount'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { FlowIcon } from './FlowIcon.tsx'

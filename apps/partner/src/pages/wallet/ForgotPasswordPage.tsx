@@ -1,6 +1,6 @@
 import { Button } from '@fairlead/ui/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../router/navigate.ts'
 import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import css from '../../shell/Step.module.css'
@@ -12,7 +12,6 @@ import { RecoveryWaits } from './RecoveryWaits.tsx'
 /** `/wallet/forgot-password`: proves by e-mail who one is, or shows the new password that waits and how to stop it. */
 export function Page() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const query = useQuery(userInfoQuery)
   const user = query.data
   if (!user) return <PageState query={query} skeleton={<AmountSkeleton />} />

@@ -5,11 +5,11 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { link } from '../../router/link.ts'
+import { navigate } from '../../router/navigate.ts'
 import { AmountSkeleton } from '../../shell/AmountSkeleton.tsx'
 import { BigAmount } from '../../shell/BigAmount.tsx'
 import { BigProfit } from '../../shell/BigProfit.tsx'
-import { link } from '../../shell/link.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -21,7 +21,6 @@ import { monthlyQuery } from './statement-queries.ts'
 export function Page() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const navigate = useNavigate()
   const query = useQuery(monthlyQuery)
   if (!query.data) return <PageState query={query} skeleton={<AmountSkeleton />} />
   const { months, total } = shownMonths(query.data.months, query.data.total)

@@ -2,10 +2,11 @@ import { ApiRefusal } from '@fairlead/contract/client'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
-import { link } from '../../shell/link.ts'
+import { history } from '../../router/history.ts'
+import { link } from '../../router/link.ts'
+import { navigate } from '../../router/navigate.ts'
 import { md5 } from '../../shell/md5.ts'
 import { type Problem, saysToWait } from '../../shell/problem.ts'
 import { stepUp } from '../../shell/step-up.ts'
@@ -24,9 +25,6 @@ const isOfLogin = (failure: unknown): failure is ApiRefusal =>
  */
 export function Page() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { history } = useRouter()
-  const canGoBack = useCanGoBack()
   const queries = useQueryClient()
   const showFailure = useShowFailure()
   const changes = useUserInfo()?.transaction_password_set === true
@@ -79,7 +77,7 @@ export function Page() {
     }
     showToast(t('session.pin.done'), 'done')
     await queries.invalidateQueries(userInfoQuery)
-    if (canGoBack) history.back()
+    if (history.canGoBack()) history.back()
     else await navigate({ to: '/wallet', replace: true })
     return undefined
   }

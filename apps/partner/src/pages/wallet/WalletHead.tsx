@@ -1,7 +1,7 @@
 import { Button } from '@fairlead/ui/Button'
 import { Icon } from '@fairlead/ui/Icon'
 import { Money } from '@fairlead/ui/Money'
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../router/navigate.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { isFirstDay } from './first-day.ts'
@@ -16,7 +16,6 @@ type Props = { property: Property | undefined; hidden: boolean; onHide: (hidden:
 export function WalletHead({ property, hidden, onHide }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const navigate = useNavigate()
   return (
     <section className={css.hull} aria-label={t('wallet.head.total')}>
       <HullDrawing />

@@ -1,6 +1,6 @@
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useShownPage } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
@@ -32,7 +32,7 @@ export function Page() {
     details.current?.focus({ preventScroll: true })
     details.current?.scrollIntoView({ block: 'start' })
   }
-  const toDetails = useLocation({ select: ({ state }) => state.toFundDetails })
+  const toDetails = useShownPage()?.place.state.toFundDetails
   useEffect(() => {
     if (!toDetails || property.isPending) return
     details.current?.scrollIntoView({ block: 'start' })

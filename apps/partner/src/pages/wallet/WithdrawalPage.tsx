@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useAsked } from '../../router/shown-page.ts'
 import { Arrived } from '../../shell/Arrived.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
@@ -17,7 +17,7 @@ import { isOnTheWay } from './withdrawal-way.ts'
 
 /** One withdrawal: what arrives, where it is, who acts next and by when, and what the partner can do about it. */
 export function Page() {
-  const { id } = useSearch({ from: '/wallet/withdrawal' })
+  const { id } = useAsked('/wallet/withdrawal')
   const { demo } = useConfig()
   const query = useQuery({
     ...withdrawalQuery(id),

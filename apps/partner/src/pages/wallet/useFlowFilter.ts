@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { navigate } from '../../router/navigate.ts'
+import { useShownPage } from '../../router/shown-page.ts'
 import type { FlowFilter } from './wallet-queries.ts'
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     fundDetails?: FlowFilter
     /** Comes to see them, not the wallet's figures above them. */
@@ -11,14 +12,13 @@ declare module '@tanstack/react-router' {
 
 /** Which fund details are shown. Kept with the place in history, so that coming back finds the list as it was left. */
 export function useFlowFilter(): [filter: FlowFilter, setFilter: (filter: FlowFilter) => void] {
-  const navigate = useNavigate()
-  const filter = useLocation({ select: (location) => location.state.fundDetails })
+  const filter = useShownPage()?.place.state.fundDetails
   function keep(fundDetails: FlowFilter) {
     navigate({
       to: '/wallet',
       replace: true,
-      resetScroll: false,
-      state: (state) => ({ ...state, fundDetails, toFundDetails: false }),
+      staysScrolled: true,
+      state: { fundDetails, toFundDetails: false },
     })
   }
   return [filter ?? {}, keep]

@@ -1,6 +1,6 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { link } from '../../shell/link.ts'
+import { link } from '../../router/link.ts'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { exchangeQuery } from '../exchange/exchange-queries.ts'

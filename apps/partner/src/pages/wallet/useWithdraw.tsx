@@ -1,8 +1,8 @@
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { parseAmount } from '@fairlead/money/amount'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../api.ts'
+import { navigate } from '../../router/navigate.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { stepUp } from '../../shell/step-up.ts'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -18,7 +18,6 @@ type Sent = { input: Withdrawing; step_up: string }
 export function useWithdraw() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const navigate = useNavigate()
   const cache = useQueryClient()
   const withdraw = useMutation({
     // The token is no part of the key: a retry after a lost answer brings a new token for the same withdrawal.
@@ -29,7 +28,7 @@ export function useWithdraw() {
     onSuccess: async (withdrawal) => {
       cache.setQueryData(withdrawalQuery(withdrawal.id).queryKey, withdrawal)
       // In the form's place: back leads to the wallet, not to a form that has been sent.
-      await navigate({ to: '/wallet/withdrawal', search: { id: withdrawal.id }, replace: true })
+      await navigate({ to: '/wallet/withdrawal', asked: { id: withdrawal.id }, replace: true })
       await cache.invalidateQueries({ queryKey: walletKey })
     },
     // The facts that were shown may be what was refused.

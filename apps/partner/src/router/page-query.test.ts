@@ -1,4 +1,4 @@
-import { createHashHistory } from '@tanstack/react-router'
+import { createHashHistory } from '@tanstack/history'
 import { expect, test } from 'vitest'
 import { dropPageQuery } from './page-query.ts'
 

@@ -1,0 +1,36 @@
+import { type ComponentType, type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { CatchFailure } from './CatchFailure.tsx'
+import { hasArrived } from './navigate.ts'
+import type { Router } from './router.ts'
+import { returnToPlace } from './scroll.ts'
+import { ShownPage } from './shown-page.ts'
+
+type Props = {
+  readonly router: Router
+  /** What stands around every page. */
+  readonly around: ComponentType<{ children: ReactNode }>
+  /** Drawn in place of a page that failed. */
+  readonly failed: ComponentType<{ error: unknown }>
+}
+
+/** Draws the page that the router shows, in slices, so that a slow phone can scroll and type meanwhile. */
+export function Pages({ router, around: Around, failed }: Props) {
+  const [shown, setShown] = useState(router.shown)
+  useLayoutEffect(() => router.watch((next) => startTransition(() => setShown(next))), [router])
+  useLayoutEffect(() => {
+    if (!shown) return
+    returnToPlace(shown.place)
+    hasArrived()
+  }, [shown])
+  return (
+    <ShownPage value={shown}>
+      <Around>
+        {shown && (
+          <CatchFailure failed={failed} of={shown.place.state.__TSR_key}>
+            <shown.Page key={shown.route.beginsAnew ? shown.place.href : shown.route.path} />
+          </CatchFailure>
+        )}
+      </Around>
+    </ShownPage>
+  )
+}
