@@ -40,6 +40,8 @@ export async function borrow(pool: pg.Pool, shares: Shares, borrower: Borrower):
     giveBack: async () => {
       stopListening?.()
       if (cancelling && !(await cancelling)) spent = true
+      // Where a commit or rollback itself was cancelled, its transaction is still there: it would fail whoever comes next.
+      if (client.getTransactionStatus() !== 'I') spent = true
       client.release(spent)
       giveShareBack()
     },
