@@ -81,17 +81,20 @@ it('plans what partners ask once a connection, for any values, and leaves the ot
 it.each([
   ['failed', 'select 1 / 0'],
   ['open', 'select 1'],
-])('lends nobody a connection whose transaction was left %s, as a commit leaves it that was cancelled', async (_, last) => {
-  const pool = openPostgres(server, { max: 1 })
-  try {
-    const client = await pool.connect()
-    await client.query('begin')
-    await client.query("set local application_name = 'left behind'")
-    await client.query(last).catch(() => {})
-    client.release()
-    const name = await one(pool, "select current_setting('application_name') as of")
-    expect(name).toEqual({ of: 'fairlead' })
-  } finally {
-    await pool.end()
-  }
-})
+])(
+  'lends nobody a connection whose transaction was left %s, as a commit leaves it that was cancelled',
+  async (_, last) => {
+    const pool = openPostgres(server, { max: 1 })
+    try {
+      const client = await pool.connect()
+      await client.query('begin')
+      await client.query("set local application_name = 'left behind'")
+      await client.query(last).catch(() => {})
+      client.release()
+      const name = await one(pool, "select current_setting('application_name') as of")
+      expect(name).toEqual({ of: 'fairlead' })
+    } finally {
+      await pool.end()
+    }
+  },
+)
