@@ -33,6 +33,7 @@ export function signedPage(name: keyof typeof pageWords, load: () => Promise<Dat
   })
 }
 
+/** Loads once; what failed is tried again by whoever asks next. */
 function once(load: PageLoader): PageLoader {
   let loaded: Promise<ComponentType> | undefined
   return () => {
