@@ -71,7 +71,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await logIn(theirs, app, facts.partner)
     const json = { code: 402, msg: '', data: { lang: 'de' } }
     await theirs.route('**/api/user_coupon/list**', (route) => route.fulfill({ json }))
-    await open(theirs, app, '/ad-center/coupons', 'Coupons')
+    await theirs.goto(`${app}#/ad-center/coupons`)
     const german = theirs.getByRole('dialog', { name: 'Kundenservice' })
     await german.getByText('Ihr Konto ist noch nicht aktiviert.').waitFor()
     await theirs.context().close()

@@ -40,6 +40,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 shutdown.onSignals()
 shutdown.onParentGone()
 await start().catch(async (error: unknown) => {
+  // Told to stop while it was starting: what it was doing lost its database by that.
+  if (shutdown.hasBegun) return
   process.stderr.write(`fairlead: ${startFailure(error)}\n`)
   process.exitCode = 1
   await shutdown.stop()

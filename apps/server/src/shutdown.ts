@@ -76,6 +76,11 @@ export class Shutdown {
     this.#database = database
   }
 
+  /** Whether the process is on its way out. */
+  get hasBegun(): boolean {
+    return this.#stopping !== undefined
+  }
+
   /** Stops, and ends the process with the exit code that is set. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop()

@@ -98,6 +98,30 @@ it('SIGTERM while the database does not answer: whoever waits is told to come ag
   expect(goneMs).toBeLessThan(stopMax)
 })
 
+it('SIGTERM in the middle of making the demo’s past: what it was at is no failure', async () => {
+  const empty = await EmptyDatabase.make(cluster.url)
+  program = startServer({ ...empty.demo(await freePorts(4)), FAIRLEAD_DEMO_PAST: 'on' })
+  await program.says('demo: week 1 of 14')
+  const locker = openPostgres(empty.url, { max: 1 })
+  const lock = await locker.connect()
+  await lock.query('begin; lock table entry in share mode')
+  const connections = async (which: string) => {
+    const those = `datname = current_database() and pid <> pg_backend_pid() and ${which}`
+    return (await empty.pool.query(`select from pg_stat_activity where ${those}`)).rows.length
+  }
+  await until(async () => (await connections("wait_event_type = 'Lock'")) > 0)
+  program.kill('SIGTERM')
+  // The connections that nobody used are closed by then; what waited goes on and asks for more.
+  await until(async () => (await connections("state = 'idle'")) === 0)
+  await lock.query('rollback')
+  lock.release()
+  const code = await program.ended
+  await locker.end()
+  await empty.remove()
+  expect(program.output()).not.toMatch(/\n +at /)
+  expect(code).toBe(0)
+})
+
 /** Starts the program on the database and signs the seeded partner in; answers the token. */
 async function start(): Promise<string> {
   port = await freePorts(4)
