@@ -64,6 +64,14 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     const sheet = await askToFund(page, '20', 'Fund $20.00')
     expect(await fact(sheet, `Extra ad budget: ${coupon}`).innerText()).toContain('$2.00')
     expect(await fact(sheet, 'Total ad budget').innerText()).toContain('$22.00')
+    // 15 % of all that can be lost, in the sheet as on the page below it.
+    expect(await fact(sheet, 'Stop-loss').innerText()).toContain('Stops at −$3.30')
+    expect(
+      await page
+        .getByRole('listitem', { includeHidden: true })
+        .filter({ hasText: 'Stops at −$3.30' })
+        .count(),
+    ).toBe(1)
     await confirmWithPassword(page, 'Fund $20.00', facts.partner.transactionPassword)
     await page.getByText('It added $2.00 of extra ad budget.').waitFor()
     return new URL(page.url().replace('#', '')).searchParams.get('id') ?? ''

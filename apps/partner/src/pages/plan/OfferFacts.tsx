@@ -6,8 +6,14 @@ import css from './OfferView.module.css'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { stopLossOf } from './stop-loss.ts'
 
+type Props = {
+  order: PlanOrderDetail
+  /** What would be put, with what a coupon adds to it; null until that is known. */
+  amount: Micros | null
+}
+
 /** At what loss an order of this amount stops by itself, and at how many results it breaks even. */
-export function OfferFacts({ order, amount }: { order: PlanOrderDetail; amount: Micros }) {
+export function OfferFacts({ order, amount }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
@@ -15,7 +21,11 @@ export function OfferFacts({ order, amount }: { order: PlanOrderDetail; amount: 
       <li className={css.fact}>
         <Icon name="stop" />
         <p>
-          <b>{t('plan.stopLoss.at', { amount: formats.amount(-stopLossOf(amount, order)) })}</b>
+          <b>
+            {amount === null
+              ? t('plan.stopLoss.label')
+              : t('plan.stopLoss.at', { amount: formats.amount(-stopLossOf(amount, order)) })}
+          </b>
           <br />
           {t('plan.stopLoss.text', { share: formats.percent(order.stop_loss_percent) })}
         </p>

@@ -42,6 +42,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   const most = nothingFits(order) ? outlookBase : smaller(outlookBase, parseAmount(order.put_amount_max))
   const amount = read.kind === 'good' ? read.micros : most
   const { named, name, retry } = useNamedCoupon(order, read)
+  const extra = named.kind === 'known' ? parseAmount(named.effect.extra_media) : 0n
   return (
     <OfferLayout
       what={
@@ -78,7 +79,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
           {order.outlook.enough && <CardFoot>{t('plan.outlook.foot')}</CardFoot>}
         </>
       }
-      facts={<OfferFacts order={order} amount={amount} />}
+      facts={<OfferFacts order={order} amount={read.kind === 'good' ? amount + extra : null} />}
       coupon={
         <CouponRow
           named={named}
