@@ -231,7 +231,7 @@ export const plan = endpoints({
   orderDetail: {
     method: 'POST',
     path: '/plan/order/detail',
-    access: 'account',
+    access: 'wallet',
     summary: 'One order with its frozen rules, limits, outlook and live delivery',
     input: ById,
     data: PlanOrderDetail,
@@ -307,7 +307,7 @@ export const plan = endpoints({
   orderCancel: {
     method: 'POST',
     path: '/plan/order/cancel',
-    access: 'account',
+    access: 'wallet',
     money: true,
     summary: 'Take everything back while the order is still matching',
     input: ById,
@@ -317,7 +317,7 @@ export const plan = endpoints({
   orderStop: {
     method: 'POST',
     path: '/plan/order/stop',
-    access: 'account',
+    access: 'wallet',
     money: true,
     summary: 'Stop a running order: the unspent part comes back, valid delivery still settles',
     input: ById,

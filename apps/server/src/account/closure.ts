@@ -14,6 +14,9 @@ import { cancelOrder, declineOffer, stopOrder } from '../plan/end-order.ts'
 
 type View = Data<typeof account.closure>
 
+/** Where a partner closes the account, has its data erased, and stops either. */
+export const closingPage = '/ad-center/close-account'
+
 /** What still runs before the account can be closed; nothing, where there is no wallet yet. */
 export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
   const [asked, erasure, left] = await Promise.all([
@@ -74,9 +77,22 @@ export async function askClosure(ctx: Ctx, caller: Caller, loginPassword: string
   return closureOf(ctx, caller)
 }
 
-/** Keeps the account after all. What was stopped stays stopped. */
+/** Keeps the account after all, and the data where erasing it was asked for as well. What was stopped stays stopped. */
 export async function takeBackClosure(ctx: Ctx, caller: Caller): Promise<View> {
-  await callMoney(ctx.db, 'take_back_closure', { session: caller.token, now: ctx.clock.now() })
+  await inOne(ctx, async (tx) => {
+    const erasure = await maybeOne(
+      tx.db,
+      `select id from erasure
+       where account_id = $1 and proposal_id is null and taken_back_at is null and erased_at is null`,
+      [caller.partnerId],
+    )
+    const kept = await callMoney(tx.db, 'take_back_closure', {
+      session: caller.token,
+      now: ctx.clock.now(),
+    })
+    if (kept && erasure)
+      await notify(tx, caller.partnerId, 'system_announcement', 'erasure_kept', {}, closingPage)
+  })
   return closureOf(ctx, caller)
 }
 

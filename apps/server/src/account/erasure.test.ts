@@ -15,6 +15,7 @@ import {
 } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
 import { joinStaff } from '../../test/support/staff.ts'
+import { decideAbout } from '../../test/support/standing.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { closeAccounts } from './closure.ts'
 import { eraseAccounts } from './erasure.ts'
@@ -217,6 +218,28 @@ it('is asked for by two of the staff for whoever never opened an ad account, who
   )
   expect(gone).toEqual({ username: `erased-${id}`, state: 'cancelled' })
   expect(await refusalOf(clientOf(world, token).session.userInfo({}))).toBe('token_expired')
+})
+
+it('asked for while closing goes with it: an account that is kept open keeps its data, whenever it is closed later', async () => {
+  const { api, password } = partner
+  await api.account.closureAsk({ login_password: password })
+  expect((await api.account.erasureAsk({ login_password: password })).erased_from).not.toBeNull()
+  expect((await api.account.closureTakeBack({})).erased_from).toBeNull()
+  const told = `select from notice where account_id = '${partner.id}' and key = 'erasure_kept'`
+  expect(await world.asOwner(told)).toHaveLength(1)
+  expect((await api.account.closureTakeBack({})).erased_from).toBeNull()
+  expect(await world.asOwner(told)).toHaveLength(1)
+  world.clock.advance(40 * day)
+  partner = { ...partner, api: await signedIn() }
+  await close()
+  expect(await eraseAccounts(world.jobs)).toBe(0)
+})
+
+it('goes with an account that two of the staff give back', async () => {
+  await decideAbout(world, { id: partner.id, action: 'cancel', reason: 'rules_broken' })
+  await ask()
+  await decideAbout(world, { id: partner.id, action: 'reopen', reason: 'mistake' })
+  expect((await (await signedIn()).account.closure({})).erased_from).toBeNull()
 })
 
 it('of the staff is refused while money is left, and stopped by its partner, who loses nothing', async () => {

@@ -15,12 +15,9 @@ import { personalRowsRemoved } from '../metrics/metrics.ts'
 import { notify } from '../notice/notify.ts'
 import { type ProposalView, propose } from '../proposals/proposals.ts'
 import type { Staff } from '../staff/sessions.ts'
-import { closureOf } from './closure.ts'
+import { closingPage, closureOf } from './closure.ts'
 
 type View = Data<typeof account.closure>
-
-/** Where a partner stops it. */
-const closingPage = '/ad-center/close-account'
 
 /** So many accounts, files and destinations at once. */
 const atOnceMax = 20

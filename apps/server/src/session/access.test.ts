@@ -128,6 +128,16 @@ describe.each([
     expect((await api.wallet.property({})).available_balance).toBe('0.00')
   })
 
+  it('stops what runs and takes back what waits: what is unspent is its money', async () => {
+    const { api } = partner
+    const before = (await api.wallet.property({})).available_balance
+    expect((await api.plan.orderDetail({ id: orderId })).status).toBe('matching')
+    const cancelled = await api.plan.orderCancel({ id: orderId }, { idempotencyKey: randomUUID() })
+    expect(cancelled.status).toBe('putFailed')
+    expect(before).toBe('0.00')
+    expect((await api.wallet.property({})).available_balance).toBe('5.00')
+  })
+
   it('reads the reason in its own words', async () => {
     const info = await partner.api.session.userInfo({})
     expect([info.state, info.state_reason, info.state_words?.length]).toEqual([

@@ -34,7 +34,18 @@ begin
   values (p_account, v_partner.state_seq + 1, p_action, v_partner.state, p_to, p_actor, p_now, p_decision);
   update partner set state = p_to, state_seq = v_partner.state_seq + 1, state_reason = p_reason, state_until = p_until
   where id = p_account;
+  if p_action = 'reopen' then
+    perform keep_own_data(p_account, p_now);
+  end if;
 end $$;
+
+-- An erasure that a partner asked for themselves goes with the closing of their account: kept open, it keeps its data. One that
+-- two of the staff asked for on a letter stays.
+create or replace function keep_own_data(p_account uuid, p_now timestamptz) returns void
+language sql as $$
+  update erasure set taken_back_at = p_now
+  where account_id = p_account and proposal_id is null and taken_back_at is null and erased_at is null
+$$;
 
 -- The end of a proposal to decline that nobody agreed to: the account is activated.
 create or replace function expire_decline(p_account uuid, p_now timestamptz) returns void
@@ -222,14 +233,18 @@ begin
   return found;
 end $$;
 
--- Whoever calls keeps the account after all. False where nothing was asked.
+-- Whoever calls keeps the account after all, and with it the data. False where nothing was asked.
 create or replace function take_back_closure(p_session text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid := active_partner_in_session(p_session, p_now);
 begin
   update closure set taken_back_at = p_now where account_id = v_account and taken_back_at is null and closed_at is null;
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform keep_own_data(v_account, p_now);
+  return true;
 end $$;
 
 -- Closes the accounts that asked for it and have nothing under way any more. Returns which.

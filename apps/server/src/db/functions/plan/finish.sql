@@ -27,12 +27,12 @@ begin
   return true;
 end $$;
 
--- The partner stops it.
+-- The partner stops it, also where the account is disabled or cancelled: what is unspent is their money.
 create or replace function stop_order(p_session text, p_order uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return end_running_order(
-    active_partner_in_session(p_session, p_now), p_order, 'stop', 'stopped_by_partner', 'partner', p_now);
+    partner_in_session(p_session, p_now), p_order, 'stop', 'stopped_by_partner', 'partner', p_now);
 end $$;
 
 -- The jobs finish it. To void one takes two members of staff (void_order).

@@ -75,12 +75,13 @@ begin
   return v_outcome;
 end $$;
 
+-- The partner takes everything back, also where the account is disabled or cancelled.
 create or replace function cancel_order(
   p_session text, p_order uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_account uuid := active_partner_in_session(p_session, p_now);
+  v_account uuid := partner_in_session(p_session, p_now);
 begin
   return unmatch_order(
     v_account, p_order, 'cancel', 'cancelled_by_partner', 'partner', p_key, p_request, p_entry, p_now);
