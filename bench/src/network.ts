@@ -8,6 +8,7 @@ import { openPostgres } from '@fairlead/server/src/db/postgres.ts'
 import { appRole, authRole, consoleRole, deliveryRole, jobsRole } from '@fairlead/server/src/db/roles.ts'
 import { upgrade } from '@fairlead/server/src/db/upgrade/upgrade.ts'
 import { seedStaffAndCodes } from '@fairlead/server/src/demo/operators.ts'
+import { DatabaseFaults } from '@fairlead/server/src/http/database-faults.ts'
 import { SecurityLog } from '@fairlead/server/src/http/security-log.ts'
 import { openNetwork } from '@fairlead/server/src/network.ts'
 import { pino } from 'pino'
@@ -73,6 +74,7 @@ export async function openContext(
     auth: laneOf(db, 'auth'),
     clock: systemClock,
     log,
+    faults: new DatabaseFaults(),
     security: new SecurityLog({ db, clock: systemClock, log }, { writesItself: true }),
     network,
     pepper,

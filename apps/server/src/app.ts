@@ -107,7 +107,7 @@ export function openHttp(
 /** The program on PORT: partner app, API with its documents, delivery doors, operations. Tests call it too. */
 export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   const app = openHttp(ctx)
-  handleFailures(app, ctx.network.currency)
+  handleFailures(app, ctx)
   noteRefusals(app, ctx, { staff: false })
   keepAppOffAdsHost(app, ctx)
   addSecurityHeaders(app, ctx.publicUrl, {

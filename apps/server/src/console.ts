@@ -65,7 +65,7 @@ import { waitingRoutes } from './waiting/routes.ts'
 export function buildConsole(served: Ctx): FastifyInstance {
   const ctx = onLane(served, 'console')
   const app = openHttp(ctx)
-  handleFailures(app, ctx.network.currency)
+  handleFailures(app, ctx)
   noteRefusals(app, ctx, { staff: true })
   addSecurityHeaders(app, ctx.consoleUrl, {
     scripts: [],

@@ -33,6 +33,20 @@ export type SecurityNotes = {
   drain(): Promise<void>
 }
 
+/** Where is noted what the database could not do for the moment (http/database-faults.ts). */
+export type FaultNotes = {
+  /** `fault` is its short name (db/faults.ts). `many`: visitors' browsers ask for it, thousands a second. */
+  note(what: {
+    readonly fault: string
+    readonly error: unknown
+    readonly log: Pick<Logger, 'warn'>
+    readonly url?: string | undefined
+    readonly many?: boolean
+  }): void
+  /** Whether a call failed a moment ago because the database's disk is full. */
+  readonly isFull: boolean
+}
+
 /** What every use case gets. A leaf: it imports no subject. */
 export type Ctx = {
   readonly db: Pool
@@ -41,6 +55,7 @@ export type Ctx = {
   readonly clock: Clock
   readonly log: Logger
   readonly security: SecurityNotes
+  readonly faults: FaultNotes
   readonly network: Network
   /** What secrets are derived from (docs/keys.md). */
   readonly pepper: string

@@ -77,8 +77,9 @@ function report(admins: readonly FirstAdmin[], { consoleUrl }: Config): string[]
     ...lines,
     '',
     'Give each person their own code, and keep none. Next:',
-    '  1. start the server with the same settings: npm start',
-    `  2. each of the two sets a password with the code and enrols an authenticator at ${consoleUrl}:`,
+    '  1. where the server has logins of its own, give them their roles: docs/configuration.md, "The first two admins"',
+    '  2. start the server with the same settings: npm start',
+    `  3. each of the two sets a password with the code and enrols an authenticator at ${consoleUrl}:`,
     '     docs/configuration.md, "The first two admins", has it without a browser',
     'Run this again, with the same two, for new codes; it never makes a third admin.',
   ]

@@ -22,6 +22,7 @@ import { serveFastDoors } from './delivery/fast-doors/serve-fast-doors.ts'
 import { hasNewcomer, mountDemoFacts } from './demo/facts.ts'
 import { demoNewcomer, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
 import { demoPostbackSecret } from './demo/postback-secrets.ts'
+import { DatabaseFaults } from './http/database-faults.ts'
 import { listenAt } from './http/listen-at.ts'
 import { buildMetrics } from './http/metrics-server.ts'
 import { SecurityLog } from './http/security-log.ts'
@@ -122,6 +123,7 @@ async function openContext(config: Config): Promise<Ctx> {
     auth: laneOf(db, 'auth'),
     clock: systemClock,
     log,
+    faults: new DatabaseFaults(),
     security: new SecurityLog({ db, clock: systemClock, log }, { writesItself: true }),
     network,
     pepper,

@@ -42,7 +42,7 @@ export function mountCreativeDoor(app: FastifyInstance, ctx: Ctx, delivery: Deli
         .header('Content-Range', `bytes ${from}-${to}/${bytes.length}`)
         .send(bytes.subarray(from, to + 1))
     } catch (error) {
-      const later = laterAnswer(error)
+      const later = laterAnswer(error, ctx, creativePath(':hash'))
       return reply.status(later.status).headers(later.headers).header('Cache-Control', 'no-store').send()
     }
   })

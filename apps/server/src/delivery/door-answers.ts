@@ -2,7 +2,6 @@ import type { Ctx } from '../context.ts'
 import { databaseFault } from '../db/faults.ts'
 import { busyAnswer } from '../http/gate.ts'
 import { readLanguage } from '../http/language.ts'
-import { databaseFaults } from '../metrics/metrics.ts'
 import { adPage, emptyAdPage } from './ad-page.ts'
 import { adPolicy } from './ad-policy.ts'
 import type { Delivery } from './delivery.ts'
@@ -29,7 +28,7 @@ export type DoorAnswers = {
 }
 
 export function doorAnswers(
-  ctx: Pick<Ctx, 'clock' | 'network' | 'deliveryUrl' | 'publicUrl'>,
+  ctx: Pick<Ctx, 'clock' | 'faults' | 'log' | 'network' | 'deliveryUrl' | 'publicUrl'>,
   delivery: Delivery,
 ): DoorAnswers {
   const own = new URL(ctx.deliveryUrl).origin
@@ -72,7 +71,7 @@ export function doorAnswers(
       let later: LaterAnswer | undefined
       const chosen = await chooseFor(slotId, request, slot).catch((error: unknown) => {
         // A visitor sees no ad rather than an error.
-        later = laterAnswer(error)
+        later = laterAnswer(error, ctx, '/ad/slot/:slot')
         return undefined
       })
       const { header } = request
@@ -104,10 +103,14 @@ export function doorAnswers(
 
 type LaterAnswer = Pick<DoorAnswer, 'status' | 'headers'>
 
-/** HTTP 503 where the database cannot work now; throws anything else. */
-export function laterAnswer(error: unknown): LaterAnswer {
+/** HTTP 503 where the database cannot work now, which is noted; throws anything else. */
+export function laterAnswer(
+  error: unknown,
+  { faults, log }: Pick<Ctx, 'faults' | 'log'>,
+  url: string,
+): LaterAnswer {
   const fault = databaseFault(error)
   if (!fault) throw error
-  databaseFaults.inc({ code: fault })
+  faults.note({ fault, error, log, url, many: true })
   return { status: 503, headers: busyAnswer.headers }
 }

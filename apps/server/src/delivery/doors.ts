@@ -75,7 +75,7 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
   }
   app.get<{ Params: { token: string } }>('/c/:token', (request, reply) =>
     click(request, reply).catch((error: unknown) => {
-      const { status, headers } = laterAnswer(error)
+      const { status, headers } = laterAnswer(error, ctx, '/c/:token')
       // A browser asks again by itself, until the click is counted and leads on.
       return reply
         .status(status)

@@ -1,7 +1,7 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../context.ts'
 import { databaseFault } from '../db/faults.ts'
-import { databaseFaults } from '../metrics/metrics.ts'
 import { invalidInput, refused } from './envelope.ts'
 import { Busy, busyAnswer } from './gate.ts'
 import { languageOf } from './mount.ts'
@@ -13,7 +13,8 @@ import { InvalidInput } from './validate.ts'
  * full, read-only or too slow, says HTTP 503 with Retry-After, which ends no session; a money call may be made again
  * with its key. Anything unexpected is logged with the request id and answered as HTTP 500 without its insides.
  */
-export function handleFailures(app: FastifyInstance, currency: string): void {
+export function handleFailures(app: FastifyInstance, ctx: Pick<Ctx, 'faults' | 'network'>): void {
+  const { currency } = ctx.network
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageOf(request)
     // What is wrong with what was sent to nowhere, such as a method's missing content type, is nothing to say.
@@ -27,7 +28,7 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
       return request.method === 'GET' || request.method === 'HEAD'
         ? notFound(request, reply, currency)
         : invalidInput({ field: 'body', problem: 'invalid' }, language)
-    if (failureOf(error, request.log, request.routeOptions.url) === 'later')
+    if (failureOf(error, ctx, { log: request.log, url: request.routeOptions.url }) === 'later')
       return reply.status(503).headers(busyAnswer.headers).send(busyAnswer.body)
     reply.status(500)
     return refused(new Refusal('server_error'), language, currency)
@@ -56,16 +57,15 @@ export function answerUnreadable(_error: unknown, _request: FastifyRequest, repl
  */
 export function failureOf(
   error: unknown,
-  log: FastifyBaseLogger,
-  url: string | undefined,
+  { faults }: Pick<Ctx, 'faults'>,
+  about: { readonly log: FastifyBaseLogger; readonly url: string | undefined; readonly many?: boolean },
 ): 'later' | 'never' {
   if (error instanceof Busy) return 'later'
   const fault = databaseFault(error)
   if (!fault) {
-    log.error({ err: error, url }, 'call failed')
+    about.log.error({ err: error, url: about.url }, 'call failed')
     return 'never'
   }
-  databaseFaults.inc({ code: fault })
-  if (fault !== 'client gone') log.warn({ err: error, url }, 'database fault')
+  faults.note({ fault, error, ...about })
   return 'later'
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<p>page</p>')
   // As both apps are served once they were built.
   built = openHttp(world.ctx)
-  handleFailures(built, 'USD')
+  handleFailures(built, world.ctx)
   serveFolder(built, folder)
   for (const app of [world.app, world.console, built]) await app.listen({ host: '127.0.0.1', port: 0 })
 })

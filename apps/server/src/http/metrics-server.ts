@@ -6,6 +6,7 @@ import { deadlocks } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { ownMetrics } from '../metrics/metrics.ts'
 import { soon } from './soon.ts'
+import { whyNotReady } from './why-not-ready.ts'
 
 /**
  * The program on FAIRLEAD_METRICS_PORT: `/metrics` for Prometheus. It answers without the database too; what the database
@@ -19,12 +20,20 @@ export function buildMetrics(ctx: Ctx, { facts: wanted }: { readonly facts: bool
   addDeadlocks(process)
   app.get('/metrics', async (_request, reply) => {
     const up = new Registry()
-    const facts = await soon(wanted ? factsOf(ctx) : answers(ctx)).catch(() => undefined)
+    const [facts, why] = await Promise.all([
+      soon(wanted ? factsOf(ctx) : answers(ctx)).catch(() => undefined),
+      whyNotReady(ctx),
+    ])
     new Gauge({
       name: 'fairlead_database_up',
       help: '1 where the database answered just now; at 0 what it knows is left out',
       registers: [up],
     }).set(facts ? 1 : 0)
+    new Gauge({
+      name: 'fairlead_ready',
+      help: '1 where this process can work, which /readyz says with the reason',
+      registers: [up],
+    }).set(why === undefined ? 1 : 0)
     const known = [process, ownMetrics, up, ...(facts ? [facts] : [])]
     const texts = await Promise.all(known.map((registry) => registry.metrics()))
     return reply.type(process.contentType).send(texts.join('\n'))

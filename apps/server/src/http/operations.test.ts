@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { thisRelease } from '../db/upgrade/release.ts'
+import { buildMetrics } from './metrics-server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -9,6 +11,23 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const ready = () => world.app.inject({ url: '/readyz' })
+
+it('a server says that the disk is full once a call found it so: what is read would not tell', async () => {
+  const { faults } = world.ctx
+  const isFull = vi.spyOn(faults, 'isFull', 'get').mockReturnValue(true)
+  const full = await ready()
+  expect([full.statusCode, full.json()]).toEqual([503, { status: 'disk full' }])
+  isFull.mockRestore()
+  expect((await ready()).statusCode).toBe(200)
+})
+
+it('every metric is in the documentation', async () => {
+  const { body } = await buildMetrics(world.ctx, { facts: true }).inject('/metrics')
+  const names = [...body.matchAll(/^# TYPE (fairlead_\w+)/gm)].map(([, name]) => name as string)
+  expect(names.length).toBeGreaterThan(10)
+  const told = readFileSync(new URL('../../../../docs/watching.md', import.meta.url), 'utf8')
+  expect(names.filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+})
 
 it('a server says that it is not ready once a newer one admits it to the database no more', async () => {
   expect((await ready()).statusCode).toBe(200)

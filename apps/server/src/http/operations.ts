@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { laneOf } from '../db/lanes.ts'
-import { isOutOfSpace } from '../db/out-of-space.ts'
-import { maybeOne } from '../db/read.ts'
-import { isOlder, thisRelease } from '../db/upgrade/release.ts'
 import { requestSeconds } from '../metrics/metrics.ts'
-import { soon } from './soon.ts'
+import { whyNotReady } from './why-not-ready.ts'
 
 /** Says of this process that it is stopping, whatever its database says. */
 type Stopping = { yes: boolean }
@@ -41,23 +37,4 @@ export function mountOperations(app: FastifyInstance, ctx: Ctx): void {
 /** Has `/readyz` say that this server is about to go, so that nobody new is sent to it. */
 export function sayStopping(app: FastifyInstance): void {
   if (app.hasDecorator('stopping')) app.getDecorator<Stopping>('stopping').yes = true
-}
-
-async function whyNotReady(ctx: Ctx): Promise<string | undefined> {
-  try {
-    const row = await soon(
-      maybeOne<{ read_only: boolean; lowest: string }>(
-        laneOf(ctx.db, 'operations'),
-        `select current_setting('transaction_read_only')::boolean as read_only, lowest_release as lowest
-         from migration.installation`,
-      ),
-    )
-    if (row?.read_only) return 'database is read-only'
-    // Another server has upgraded it meanwhile.
-    return row && isOlder(thisRelease, row.lowest)
-      ? `database admits no server before ${row.lowest}, this is ${thisRelease}`
-      : undefined
-  } catch (error) {
-    return isOutOfSpace(error) ? 'disk full' : 'database away'
-  }
 }

@@ -84,6 +84,7 @@ it('away: every call says HTTP 503 and when to come again, and nobody is signed 
   expect(await ready()).toEqual([503, 'database away'])
   const said = (await metrics.inject('/metrics')).payload
   expect(said).toContain('fairlead_database_up 0\n')
+  expect(said).toContain('fairlead_ready 0\n')
   expect(said).not.toContain('fairlead_oldest_due_order_seconds')
   expect(said).toMatch(/^fairlead_database_faults_total\{code="ECONNREFUSED"\} \d+$/m)
 })
@@ -143,7 +144,7 @@ it.each([
     (name: string) => `alter database ${name} set default_transaction_read_only = on`,
     'database is read-only',
   ],
-  ['out of connections', (name: string) => bothMay(name, 0), 'database away'],
+  ['out of connections', (name: string) => bothMay(name, 0), 'database has no connection free'],
 ])('%s: no call is an HTTP 500, and readiness says why', async (what, limit, why) => {
   // Database and login have the same name.
   const name = new URL(world.appUrl).username

@@ -4,6 +4,7 @@ import { endCoupons } from '../../src/coupon/end-coupons.ts'
 import { owaspCost } from '../../src/credentials/passwords.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { returnDueOrders } from '../../src/exchange/return-due.ts'
+import { DatabaseFaults } from '../../src/http/database-faults.ts'
 import { SecurityLog } from '../../src/http/security-log.ts'
 import { keepOffering } from '../../src/plan/keep-offering.ts'
 import { creditLateWithdrawals } from '../../src/settlement/credit-late.ts'
@@ -23,6 +24,7 @@ const ctx: Ctx = {
   auth: db,
   clock,
   log,
+  faults: new DatabaseFaults(),
   security: new SecurityLog({ db, clock, log }, { writesItself: false }),
   network,
   pepper: 'a pepper for tests, thirty-two or more characters',

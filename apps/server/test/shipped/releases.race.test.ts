@@ -13,6 +13,7 @@ import type { Pool } from '../../src/db/pool.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { many, one } from '../../src/db/read.ts'
 import { upgrade } from '../../src/db/upgrade/upgrade.ts'
+import { DatabaseFaults } from '../../src/http/database-faults.ts'
 import { SecurityLog } from '../../src/http/security-log.ts'
 import { openNetwork } from '../../src/network.ts'
 import { advanceDueOrders } from '../../src/settlement/due-orders.ts'
@@ -132,6 +133,7 @@ async function contextOn(owner: Pool, db: Pool): Promise<{ ctx: Ctx; pass: (ms: 
     auth: laneOf(db, 'auth'),
     clock,
     log,
+    faults: new DatabaseFaults(),
     security: new SecurityLog({ db, clock, log }, { writesItself: false }),
     network: await openNetwork(owner, true, demoPayee, now),
     pepper: 'no code or token of that release is looked at here',

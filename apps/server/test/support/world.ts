@@ -20,6 +20,7 @@ import { seedCampaigns } from '../../src/demo/campaigns.ts'
 import { seedStaffAndCodes } from '../../src/demo/operators.ts'
 import { signInDemoStaff } from '../../src/demo/staff.ts'
 import { keepFollows } from '../../src/following/keep-follows.ts'
+import { DatabaseFaults } from '../../src/http/database-faults.ts'
 import { SecurityLog } from '../../src/http/security-log.ts'
 import { openNetwork } from '../../src/network.ts'
 import { openVapid } from '../../src/push/vapid.ts'
@@ -233,6 +234,7 @@ async function createWorld(
     auth: laneOf(db, 'auth'),
     clock,
     log,
+    faults: new DatabaseFaults(),
     security: new SecurityLog({ db, clock, log }, { writesItself: false }),
     network,
     pepper: testPepper,

@@ -29,7 +29,7 @@ type Door = {
  */
 export function serveFastDoors(
   app: FastifyInstance,
-  ctx: Pick<Ctx, 'clock' | 'log' | 'network' | 'trustedProxies'>,
+  ctx: Pick<Ctx, 'clock' | 'faults' | 'log' | 'network' | 'trustedProxies'>,
   answers: DoorAnswers,
 ): void {
   const trusts = trustedBy(ctx.trustedProxies)
@@ -56,7 +56,8 @@ export function serveFastDoors(
 
   /** What went wrong, logged and answered as any other call's failure. */
   function failed(door: Door, error: unknown, { headers }: IncomingMessage, id: string): DoorAnswer {
-    const kind = failureOf(error, ctx.log.child({ reqId: id }), door.route)
+    const log = ctx.log.child({ reqId: id })
+    const kind = failureOf(error, ctx, { log, url: door.route, many: true })
     const language = readLanguage([headers['x-lang']].flat()[0], headers['accept-language'])
     const [status, more, body] =
       kind === 'later'

@@ -12,6 +12,7 @@ import { type Ctx, systemClock } from '../../context.ts'
 import { laneOf } from '../../db/lanes.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { many } from '../../db/read.ts'
+import { DatabaseFaults } from '../../http/database-faults.ts'
 import { injected } from '../../http/injected-fetch.ts'
 import { prepareDatabase } from '../../prepare-database.ts'
 import { checkInvariants } from '../../verify/invariants.ts'
@@ -42,6 +43,7 @@ async function start(say: (line: string) => void): Promise<Ctx> {
       auth: laneOf(db, 'auth'),
       clock: systemClock,
       log: pino({ level: 'silent' }),
+      faults: new DatabaseFaults(),
       security: { note: () => undefined, drain: async () => undefined },
       network,
       pepper,
