@@ -107,6 +107,26 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await expectRefusal(page, 'Password', translate('en', 'refusal.login_wrong'))
   })
 
+  await tell(
+    'who came by a link has its page after the log-in, and the ad centre after the next one',
+    async () => {
+      const theirs = await (await openProfile(browser, { viewport: phone })).newPage()
+      const enter = async () => {
+        await theirs.waitForURL(`${app}#/login`)
+        await fillIn(theirs, { Username: username, Password: password })
+        await theirs.getByRole('button', { name: 'Log in' }).click()
+      }
+      await theirs.goto(`${app}#/notification?category=system_announcement`)
+      await enter()
+      await theirs.waitForURL(`${app}#/notification?category=system_announcement`)
+      await logOut(theirs, app)
+      await enter()
+      await theirs.waitForURL(`${app}#/ad-center`)
+      await logOut(theirs, app)
+      await theirs.context().close()
+    },
+  )
+
   await tell('logged in, the device keeps what the specification names', async () => {
     await logIn(page, app, facts.partner)
     await expect.poll(() => stored('fb_userInfo')).toContain(username)

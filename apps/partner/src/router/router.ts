@@ -25,7 +25,7 @@ type Settings = {
   /** Where every address leads that no page has. */
   readonly unknown: Path
   /** The address that one is sent to who may not see a page. */
-  readonly guard: (route: Route) => string | undefined
+  readonly guard: (route: Route, href: string) => string | undefined
   /** Opens the app anew where that helps against a page that could not be loaded, and says whether it does. */
   readonly openAnew: (failure: unknown) => boolean
 }
@@ -61,7 +61,7 @@ export function startRouter(history: RouterHistory, { routes, unknown, guard, op
     const route = routeAt(path)
     if (!route) return unknown
     const query = queryOf(place.search)
-    const elsewhere = guard(route) ?? (await route.before?.(query))
+    const elsewhere = guard(route, place.href) ?? (await route.before?.(query))
     if (elsewhere) return elsewhere
     return { route, asked: route.asked?.(query) ?? {}, place, Page: await load(route) }
   }

@@ -235,6 +235,22 @@ it('asked for while closing goes with it: an account that is kept open keeps its
   expect(await eraseAccounts(world.jobs)).toBe(0)
 })
 
+it('asked for by letter as well, waits for no closing, and thirty days from the letter', async () => {
+  const { api, password } = partner
+  await api.account.closureAsk({ login_password: password })
+  await api.account.erasureAsk({ login_password: password })
+  world.clock.advance(10 * day)
+  await eraseByTwo(partner.id)
+  await (await signedIn()).account.closureTakeBack({})
+  world.clock.advance(30 * day - 1)
+  expect(await eraseAccounts(world.jobs)).toBe(0)
+  world.clock.advance(1)
+  expect(await eraseAccounts(world.jobs)).toBe(1)
+  const support = await joinStaff(world, 'support')
+  const reopen = { id: partner.id, action: 'reopen', reason: 'mistake' } as const
+  expect(await refusalOf(support.api.accountStaff.propose(reopen))).toBe('account_move_refused')
+})
+
 it('goes with an account that two of the staff give back', async () => {
   await decideAbout(world, { id: partner.id, action: 'cancel', reason: 'rules_broken' })
   await ask()

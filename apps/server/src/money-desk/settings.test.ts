@@ -72,6 +72,13 @@ describe('what two admins set', () => {
     expect(await withdraw(fee)).toMatchObject({ fee, fee_version: 2 })
   })
 
+  it('proposes no fees that nobody could confirm, and names the field', async () => {
+    const propose = (fees: { fee_min: string; fee_max: string }) =>
+      by('admin').moneyStaff.feesSet({ rate_percent: 0.25, ...fees, note })
+    await expect(propose({ fee_min: '1.01', fee_max: '5.00' })).rejects.toMatchObject({ field: 'fee_min' })
+    await expect(propose({ fee_min: '1.00', fee_max: '0.50' })).rejects.toMatchObject({ field: 'fee_max' })
+  })
+
   it('sets no window above its maximum', async () => {
     const set = async (name: 'match_window' | 'offer_window', seconds: number) =>
       confirm((await by('admin').moneyStaff.settingSet({ name, seconds, note })).id)

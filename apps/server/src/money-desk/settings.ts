@@ -3,6 +3,7 @@ import type { moneyStaff } from '@fairlead/contract/money-staff'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many, one } from '../db/read.ts'
+import { InvalidInput } from '../http/validate.ts'
 import { type ProposalView, propose } from '../proposals/proposals.ts'
 import type { Staff } from '../staff/sessions.ts'
 
@@ -86,16 +87,22 @@ export function proposePayee(
   return propose(ctx, staff, { kind: 'payee', params: { name, bank, account }, note })
 }
 
-/** Admin: proposes the next fee table of withdrawals. The table's own constraints are the maxima. */
+/** What the lowest fee of a withdrawal may be at the most, as the table's own constraint has it: $1.00. */
+const lowestFeeMax = 1_000_000n
+
+/** Admin: proposes the next fee table of withdrawals. The table's own constraints are the maxima. Throws InvalidInput. */
 export function proposeFees(
   ctx: Ctx,
   staff: Staff,
   input: Input<typeof moneyStaff.feesSet>,
 ): Promise<ProposalView> {
+  const [least, most] = [parseAmount(input.fee_min), parseAmount(input.fee_max)]
+  if (least > lowestFeeMax) throw new InvalidInput('fee_min', 'at_most', Number(formatAmount(lowestFeeMax)))
+  if (most < least) throw new InvalidInput('fee_max', 'at_least', Number(input.fee_min))
   const params = {
     rate_bp: String(Math.round(input.rate_percent * 100)),
-    fee_min: parseAmount(input.fee_min).toString(),
-    fee_max: parseAmount(input.fee_max).toString(),
+    fee_min: least.toString(),
+    fee_max: most.toString(),
   }
   return propose(ctx, staff, { kind: 'fee_table', params, note: input.note })
 }

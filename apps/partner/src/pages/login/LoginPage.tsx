@@ -10,6 +10,7 @@ import { navigate } from '../../router/navigate.ts'
 import { Form } from '../../shell/Form.tsx'
 import { firstApi } from '../../shell/first-api.ts'
 import { closeHost, isHosted } from '../../shell/host-bridge.ts'
+import { goOn } from '../../shell/log-in-first.ts'
 import { keepLoginTicket } from '../../shell/login-ticket.ts'
 import { passkeysHere } from '../../shell/passkeys-here.ts'
 import { sessionExpired, sessionToken, userInfo } from '../../shell/session.ts'
@@ -48,7 +49,7 @@ export function Page() {
     setWaiting(by)
     try {
       await signIn(await ask())
-      await navigate({ to: '/ad-center', replace: true })
+      await goOn()
     } catch (failure) {
       if (failure instanceof ApiRefusal && failure.ticket) {
         keepLoginTicket(failure.ticket)
@@ -57,8 +58,8 @@ export function Page() {
       // Whoever is asked for a passkey and closes the question, or has none.
       if (failure instanceof DOMException) showToast(t('session.login.passkeyStopped'))
       else refused.take(failure)
-      setWaiting(undefined)
     }
+    setWaiting(undefined)
   }
 
   return (

@@ -2,7 +2,7 @@ import { Button } from '@fairlead/ui/Button'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { link } from '../../router/link.ts'
-import { navigate } from '../../router/navigate.ts'
+import { goOn } from '../../shell/log-in-first.ts'
 import { loginTicket } from '../../shell/login-ticket.ts'
 import css from '../../shell/Step.module.css'
 import { signIn } from '../../shell/sign-in.ts'
@@ -44,7 +44,7 @@ export function Page() {
         submit={t('session.login.submit')}
         send={async (code) => {
           await signIn(await api.secondStep.finish({ ticket, code }))
-          await navigate({ to: '/ad-center', replace: true })
+          await goOn()
         }}
       />
       <section className={css.step}>

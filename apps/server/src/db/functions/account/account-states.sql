@@ -124,6 +124,7 @@ begin
   ) then
     return false; -- the same word twice
   elsif not exists (select from account_transition where action = p_action and from_state = v_state)
+    or exists (select from partner where id = p_account and erased_at is not null)
     or exists (select from account_decision where account_id = p_account and agreed is null and expired_at is null)
     or v_decide_by <= p_now then
     perform refuse('account_move_refused', jsonb_build_object('state', v_state));

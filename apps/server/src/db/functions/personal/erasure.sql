@@ -33,7 +33,8 @@ begin
   end if;
 end $$;
 
--- What confirming a proposal of an erasure does: it is asked for, as if the partner had. One that is asked for already stays as it is.
+-- What confirming a proposal of an erasure does: it is asked for, as if the partner had. One that the partner asked for already becomes
+-- this one, which waits for no closing, and its thirty days begin anew.
 create or replace function ask_erasure_by_two(p_proposal proposal, p_now timestamptz) returns void
 language plpgsql as $$
 begin
@@ -41,7 +42,8 @@ begin
   perform refuse_unready_erasure(p_proposal.account_id, p_now);
   insert into erasure (account_id, id, asked_at, due_from, proposal_id)
   values (p_proposal.account_id, p_proposal.id, p_now, p_now + interval '720 hours', p_proposal.id)
-  on conflict do nothing;
+  on conflict (account_id) where taken_back_at is null do update
+    set proposal_id = excluded.proposal_id, due_from = excluded.due_from where erasure.proposal_id is null;
 end $$;
 
 -- Whoever calls keeps the data after all. False where nothing was asked.
