@@ -84,7 +84,9 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
     await page.waitForURL('**/plan/detail?id=*')
     await expect.poll(() => page.title()).toBe('Slow roast, first bag – Plan · Fairlead')
     await page.goBack()
-    await period('All').click()
+    // As it was left.
+    await page.getByRole('heading', { name: 'Profit since you joined' }).waitFor()
+    expect(await period('All').isChecked()).toBe(true)
   })
 
   await tell('the drawing can be read as a table, and back', async () => {

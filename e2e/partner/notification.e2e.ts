@@ -75,6 +75,9 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     expect(await rows(page)).toEqual([expect.stringMatching(/^Deposit of \$200\.00 confirmed/)])
     await page.getByRole('radio', { name: 'Unread', exact: true }).click()
     await expect.poll(async () => (await rows(page)).length).toBe(before - 1)
+    await page.reload()
+    await expect.poll(async () => (await rows(page)).length).toBe(before - 1)
+    expect(await page.getByRole('radio', { name: 'Unread', exact: true }).isChecked()).toBe(true)
   })
 
   await tell(

@@ -344,6 +344,7 @@ const arrival = [
       back: 'none',
       logout: true,
     }),
+    asked: optional('period'),
   }),
 ] as const
 
@@ -355,6 +356,7 @@ const notices = [
       name: 'NotificationPage',
       load: () => import('./pages/notification/NotificationPage.tsx'),
     }),
+    asked: optional('category', 'state'),
   }),
   route({
     path: '/notification/push',

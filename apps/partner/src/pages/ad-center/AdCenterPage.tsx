@@ -1,7 +1,9 @@
 import { Segments } from '@fairlead/ui/Segments'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CatchFailure } from '../../router/CatchFailure.tsx'
+import { navigate } from '../../router/navigate.ts'
+import { useAsked } from '../../router/shown-page.ts'
 import { AfterPaint } from '../../shell/AfterPaint.tsx'
 import { loadPart } from '../../shell/load-part.ts'
 import { PageFailed } from '../../shell/PageFailed.tsx'
@@ -42,9 +44,10 @@ function happened({ amount_invested, delivery_order }: Statistics): boolean {
 }
 
 /** The first page after logging in: what the period came to, what waits, and where the partner stands. */
-export function Page() {
+export function Page(): ReactNode {
   const { t } = useTranslation()
-  const [period, setPeriod] = useState<Period>('week')
+  const { period: asked } = useAsked('/ad-center')
+  const period = periods.find((each) => each === asked) ?? 'week'
   const [asTable, setAsTable] = useState(false)
   const query = useQuery(statisticsQuery(period))
   const failed = query.isError || query.isPaused
@@ -66,7 +69,9 @@ export function Page() {
         label={t('overview.period.label')}
         options={periods.map((value) => ({ value, label: t(`overview.period.${value}`) }))}
         value={period}
-        onChange={setPeriod}
+        onChange={(next) =>
+          navigate({ to: '/ad-center', asked: { period: next }, replace: true, staysScrolled: true })
+        }
       />
       {figures && <ProfitHead period={period} statistics={figures} />}
       {/* The amount is what one came for: on a slow phone the rest takes as long again. */}

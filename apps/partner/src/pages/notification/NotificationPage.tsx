@@ -1,7 +1,9 @@
 import { Pills } from '@fairlead/ui/Pills'
 import { Tabs } from '@fairlead/ui/Tabs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { navigate } from '../../router/navigate.ts'
+import { useAsked } from '../../router/shown-page.ts'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
@@ -10,10 +12,28 @@ import css from './NotificationPage.module.css'
 import { type NoticeFilter, noticeStates, noticesQuery, noticeTabs } from './notice-queries.ts'
 import { PushOffer } from './PushOffer.tsx'
 
+/** The chosen filter. It lives in the address, so that going back from a notice finds the list as it was left. */
+function useNoticeFilter(): [NoticeFilter, (filter: NoticeFilter) => void] {
+  const { category, state } = useAsked('/notification')
+  return [
+    {
+      tab: noticeTabs.find((tab) => tab === category) ?? 'all',
+      state: noticeStates.find((each) => each === state) ?? 'all',
+    },
+    (filter) =>
+      navigate({
+        to: '/notification',
+        asked: { category: filter.tab, state: filter.state },
+        replace: true,
+        staysScrolled: true,
+      }),
+  ]
+}
+
 /** Everything the partner was told, by category and by whether it was read. */
-export function Page() {
+export function Page(): ReactNode {
   const { t } = useTranslation()
-  const [filter, setFilter] = useState<NoticeFilter>({ tab: 'all', state: 'all' })
+  const [filter, setFilter] = useNoticeFilter()
   const query = useInfiniteQuery(noticesQuery(filter))
   const empty = query.data?.pages[0]?.items.length === 0
   return (

@@ -42,7 +42,12 @@ export function useFundPlan(order: PlanOrderDetail, onRefused: (failure: Error) 
       content: <sheet.FundPlanSheet order={order} amount={micros} use={use} />,
     })
     if (token === null) return
-    put.mutate({ input, token }, { onSuccess: () => showToast(t('plan.fund.done', { amount }), 'done') })
+    const funded = () => {
+      showToast(t('plan.fund.done', { amount }), 'done')
+      // Another page takes the offer's place at the same address.
+      window.scrollTo(0, 0)
+    }
+    put.mutate({ input, token }, { onSuccess: funded })
   }
 
   return { fund, waiting: put.isPending }

@@ -29,7 +29,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const [asked, setAsked] = useState<{ kind: InOrders; open: boolean }>()
-  const way = useOnItsWay(property)
+  const way = useOnItsWay(property, hidden)
   const shown = shownParts(property)
   const behind: Partial<Record<InOrders, bigint>> = shown
   const promoInOrders = parseAmount(property.held_promo)

@@ -1,7 +1,8 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { type Micros, parseAmount } from '@fairlead/money/amount'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { link } from '../../router/link.ts'
 import { useConfig } from '../../shell/useConfig.ts'
+import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { exchangeQuery } from '../exchange/exchange-queries.ts'
 import { nextStep } from '../exchange/order-way.ts'
@@ -11,10 +12,12 @@ import { nextDue, openWithdrawals } from './withdrawal-way.ts'
 
 /**
  * What the money that left and has not arrived waits for next, and the way there: of withdrawals, and of the acceptor
- * order in whose clearing the rest of it is. Without a way there is nothing under way that is known here.
+ * order in whose clearing the rest of it is. Without a way there is nothing under way that is known here. Of several, the note
+ * names the amount that it is about, unless amounts are hidden.
  */
-export function useOnItsWay(property: Property): { note: string; href: string } {
+export function useOnItsWay(property: Property, hidden: boolean): { note: string; href: string } {
   const { t } = useTranslation()
+  const formats = useFormats()
   const noteOf = useDueNote()
   const { demo } = useConfig()
   const withdrawals = openWithdrawals(useInfiniteQuery({ ...withdrawalsQuery, ...liveFirstPage(demo) }).data)
@@ -29,12 +32,27 @@ export function useOnItsWay(property: Property): { note: string; href: string } 
   const steps = [
     ...withdrawals.flatMap((withdrawal) => {
       const due = nextDue(withdrawal)
-      return due ? [{ ...due, href: link('/wallet/withdrawal', { id: withdrawal.id }) }] : []
+      const href = link('/wallet/withdrawal', { id: withdrawal.id })
+      return due ? [{ ...due, href, amount: parseAmount(withdrawal.amount) }] : []
     }),
-    ...(order && exchange ? [{ ...exchange, href: link('/wallet/foreign-exchange', { id: order.id }) }] : []),
+    ...(order && exchange
+      ? [
+          {
+            ...exchange,
+            href: link('/wallet/foreign-exchange', { id: order.id }),
+            amount: leaving - withdrawn,
+          },
+        ]
+      : []),
   ]
   const [next] = steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const list = link('/wallet/withdraw')
   if (!next) return { note: leaving > 0n ? '\u00a0' : t('wallet.holdings.onItsWayNone'), href: list }
-  return { note: noteOf(next), href: withdrawals.length > 1 && !exchange ? list : next.href }
+  return { note: noteAbout(next), href: withdrawals.length > 1 && !exchange ? list : next.href }
+
+  function noteAbout(step: Parameters<typeof noteOf>[0] & { amount: Micros }) {
+    return hidden || step.amount === leaving
+      ? noteOf(step)
+      : `${formats.amount(step.amount)}: ${noteOf(step)}`
+  }
 }
