@@ -40,6 +40,7 @@ const withoutDatabase = [
   'push/{device-name,encrypt,endpoint}',
   'session/contacts',
   'statement/{csv,pdf}',
+  'start-failure',
   'verify/bad-settings',
   'wallet/balances-down',
 ].map((name) => `apps/server/src/${name}.test.ts`)

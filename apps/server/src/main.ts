@@ -89,7 +89,12 @@ async function start(): Promise<void> {
   if (!config.databaseUrl && seesAll(config)) {
     shutdown.addLast(await openControl(config.dataDir, laneOf(ctx.db, 'console')))
   }
-  await listen(buildMetrics(ctx, { facts: seesAll(config) }), config.metricsHost, config.metricsPort)
+  await listen(
+    buildMetrics(ctx, { facts: seesAll(config) }),
+    config.metricsHost,
+    config.metricsPort,
+    'FAIRLEAD_METRICS_PORT, FAIRLEAD_METRICS_HOST',
+  )
   announce(config, api && config.demo && (await hasNewcomer(ctx)))
   if (config.role !== 'delivery') {
     if (api) await sayWhatIsMissing(onLane(ctx, 'console'))
@@ -150,15 +155,19 @@ async function openContext(config: Config): Promise<Ctx> {
   return ctx
 }
 
-function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+function listen(app: FastifyInstance, host: string, port: number, settings?: string): Promise<void> {
   shutdown.addApp(app)
-  return listenAt(app, host, port)
+  return listenAt(app, host, port, settings)
 }
 
-/** While the pepper is being changed: what still needs one of the others. */
+/** While the pepper is being changed, what still needs one of the others; and what needs one that is not named. */
 async function sayWhatIsOld(ctx: Ctx): Promise<void> {
+  const { pins, authenticators, lost } = await countOldSecrets(ctx)
+  if (lost > 0)
+    process.stderr.write(
+      `fairlead: FAIRLEAD_PEPPER, FAIRLEAD_OTHER_PEPPERS: ${lost} transaction passwords or authenticators were made with a pepper that is not among them, and are good for nothing until it is (docs/keys.md)\n`,
+    )
   if (ctx.otherPeppers.length === 0) return
-  const { pins, authenticators } = await countOldSecrets(ctx)
   say(`peppers: of others than today's are ${pins} transaction passwords, ${authenticators} authenticators`)
 }
 

@@ -64,7 +64,9 @@ it('keeps a transaction password, which is of the new pepper from its next use o
     clientOf(world, token).session.checkPin({ password: md5(testPin) })
   expect(await countOldSecrets(changed.ctx)).toMatchObject({ pins: 2 })
   await check(changed, partner)
-  expect(await countOldSecrets(changed.ctx)).toMatchObject({ pins: 1 })
+  expect(await countOldSecrets(changed.ctx)).toMatchObject({ pins: 1, lost: 0 })
+  // The one that is of the new pepper by now is nothing to who knows the old one alone.
+  expect((await countOldSecrets(before.ctx)).lost).toBeGreaterThanOrEqual(1)
   await check(after, partner)
   expect(await refusalOf(check(after, other))).toBe('pin_wrong')
   expect(await refusalOf(check(before, partner))).toBe('pin_wrong')

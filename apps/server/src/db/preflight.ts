@@ -57,6 +57,9 @@ export async function inspectServer(setting: UrlSetting, url: string): Promise<s
 const pooled =
   'it leads to a connection pooler that keeps no session (transaction mode); connect to PostgreSQL itself, or in session mode'
 
+const refusesOptions =
+  'it leads to a connection pooler that refuses the options of a connection, which sessions need; connect to PostgreSQL itself, or by a pooler that passes them on'
+
 /** As the server's own connections ask for it: a pooler that drops what a connection asks for is found out. */
 function inUtc(url: string): string {
   const address = new URL(url)
@@ -103,7 +106,7 @@ function whyUnreachable(error: unknown, { hostname, port, pathname, username }: 
   const place = `${hostname}:${port || 5432}`
   const unwelcome = `PostgreSQL at ${place} does not let ${decodeURIComponent(username) || 'this login'} in: ${message}`
   if (/password must be/.test(message)) return unwelcome
-  if (/unsupported startup parameter/.test(message)) return pooled
+  if (/unsupported startup parameter/.test(message)) return refusesOptions
   switch (code) {
     case 'ECONNREFUSED':
       return `no PostgreSQL answers at ${place} (${code})`

@@ -10,12 +10,17 @@ const why: Readonly<Record<string, string>> = {
 }
 
 /** Listens. Throws CannotListen with a sentence that names the settings (docs/configuration.md). */
-export async function listenAt(app: FastifyInstance, host: string, port: number): Promise<void> {
+export async function listenAt(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  settings = 'PORT, FAIRLEAD_HOST',
+): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     const reason = why[error.code ?? '']
     if (!reason) throw error
     throw new CannotListen(
-      `PORT, FAIRLEAD_HOST: cannot listen on ${host}:${port}: ${reason}. A server takes PORT and the three ports after it`,
+      `${settings}: cannot listen on ${host}:${port}: ${reason}. A server takes PORT and the three ports after it`,
     )
   })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { thisRelease } from '../db/upgrade/release.ts'
 import { buildMetrics } from './metrics-server.ts'
+import { whyNotReady } from './why-not-ready.ts'
 
 let world: World
 beforeAll(async () => {
@@ -19,6 +20,19 @@ it('a server says that the disk is full once a call found it so: what is read wo
   expect([full.statusCode, full.json()]).toEqual([503, { status: 'disk full' }])
   isFull.mockRestore()
   expect((await ready()).statusCode).toBe(200)
+})
+
+it('a live server whose clock is not the database’s is not ready: every call that changes something would be refused', async () => {
+  const at = (aheadMs: number, demo: boolean) =>
+    whyNotReady({
+      ...world.ctx,
+      network: { ...world.ctx.network, demo },
+      clock: { now: () => new Date(Date.now() + aheadMs) },
+    })
+  expect(await at(60_000, false)).toBe('clock ahead of the database’s')
+  expect(await at(-120_000, false)).toBe('clock behind the database’s')
+  expect(await at(0, false)).toBeUndefined()
+  expect(await at(60_000, true)).toBeUndefined()
 })
 
 it('every metric is in the documentation', async () => {
