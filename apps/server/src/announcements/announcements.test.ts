@@ -122,9 +122,14 @@ describe('an announcement', () => {
 
   it('for the readers of one language reaches those alone', async () => {
     const reader = await joinPartner(world)
-    await world.asOwner(`update partner set lang = 'th' where id = $1`, [reader.id])
+    const reads = (id: string) => world.asOwner(`update partner set lang = 'th' where id = $1`, [id])
+    await reads(reader.id)
     const title = 'For readers of Thai'
-    await release(await draft(title, { language: 'th' }))
+    const id = await draft(title, { language: 'th' })
+    // Nobody is announced to alone.
+    expect(await refusalOf(release(id))).toBe('announcement_to_too_few')
+    for (let n = 0; n < 4; n += 1) await reads((await joinPartner(world)).id)
+    await release(id)
     await carryAnnouncements(world.jobs)
     expect(await told(partner, title)).toEqual([])
     expect(await told(reader, title)).toHaveLength(1)
@@ -259,6 +264,16 @@ describe('an announcement is refused', () => {
     'Call +49 30 555',
     'Pay to 12345678',
     'Read\u202E backwards',
+    'Ring １２３４５６７',
+    'Ring ①②③④⑤⑥⑦⑧',
+    'Ring ٠١٢٣٤٥٦٧٨',
+    'Ring ०१२३४५६७८९',
+    'See evil。com for more',
+    'See evil․com for more',
+    'See evil . com for more',
+    'See 1.2.3.4 for more',
+    'Call 0 3 0 1 2 3 4 5',
+    'Pay to DE89 3704 0044',
   ])('when it leads outside: %s', async (text) => {
     const leading = words('x').map((each) => (each.lang === 'vi' ? { ...each, text } : each))
     expect(await refusalOf(draft('', { words: leading }))).toBe('announcement_leads_outside')
@@ -268,6 +283,7 @@ describe('an announcement is refused', () => {
     'On 21.11.2026 from 14.30 to 15:00 (UTC), e.g. during lunch, z.B. mittags.',
     'First line.\nSecond line. “Quoted.” Done…',
     '今晚十点至十一点暂停展示广告。您的资金不受影响。',
+    'On 21.11.2026 and 22.11.2026, 10:00 to 11:30, and on 2026-11-23.',
     'ในวันที่ 21 พ.ย. 2026 เวลา 10.00 น. ถึง 11.00 น.',
   ])('never for an ordinary sentence: %s', async (text) => {
     const id = await draft('', { words: words('Plain', text) })

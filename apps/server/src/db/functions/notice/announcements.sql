@@ -38,6 +38,26 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 comment on function draft_announcement is 'Takes null: language.';
 
+-- The text as its reader takes it: letters and digits of whatever width, circle or script as plain ones, a full stop between Latin
+-- letters as the dot of an address, and dates and times of day left out, whose digits lead nowhere.
+create or replace function as_it_is_read(p_text text) returns text
+language sql immutable as $$
+  select regexp_replace(regexp_replace(
+      translate(normalize(p_text, nfkc),
+        '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯๐๑๒๓๔๕๖๗๘๙', '01234567890123456789012345678901234567890123456789'),
+      '([a-z0-9]) ?[。｡] ?(?=[a-z])', '\1.', 'gi'),
+    '\m([0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}[.:][0-9]{2})\M', '–', 'g')
+$$;
+
+-- Whether one of these texts leads outside the app for whoever reads it, though leads_nowhere, which compares characters, found nothing:
+-- digits apart from each other, dots with spaces around them, or digits that make an address.
+create or replace function leads_outside_as_read(p_words jsonb) returns boolean
+language sql immutable as $$
+  select not leads_nowhere(jsonb_build_object('read', jsonb_build_object('all', string_agg(as_it_is_read(t.value), E'\n'))))
+    or bool_or(as_it_is_read(t.value) ~* '([0-9][ -]?){7,}|[0-9]+(\.[0-9]+){3}|[a-z0-9] \. [a-z]{2}')
+  from jsonb_each(p_words) w cross join jsonb_each_text(w.value) t
+$$;
+
 -- The same for partners of a level.
 create or replace function draft_announcement_to(
   p_id uuid, p_staff text, p_category text, p_language text, p_level integer, p_words jsonb, p_starts_at timestamptz,
@@ -51,7 +71,7 @@ begin
   v_operator := staff_in_role(p_staff, 'content', p_now);
   if not says_it_in_every_language(p_words) then
     perform refuse('announcement_words_missing');
-  elsif not leads_nowhere(p_words) then
+  elsif not leads_nowhere(p_words) or leads_outside_as_read(p_words) then
     perform refuse('announcement_leads_outside');
   end if;
   perform move_announcement(p_id, 1, 'draft', 'none', 'draft', v_operator, p_now);
@@ -78,7 +98,7 @@ begin
     perform refuse('data_error');
   elsif v_announcement.state = 'released' and v_announcement.released_by = v_operator then
     return false; -- the same word twice
-  elsif v_announcement.level is not null
+  elsif num_nonnulls(v_announcement.language, v_announcement.level) > 0
     and announcement_audience(v_announcement.language, v_announcement.level, p_now) < 5 then
     perform refuse('announcement_to_too_few');
   end if;
