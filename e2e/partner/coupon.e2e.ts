@@ -113,6 +113,15 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     await open(page, app, '/wallet', 'Wallet')
     await flow(page, 'Kettle & Quay', '+20.00').waitFor()
     await page.getByText('Promo credit in orders').waitFor({ state: 'detached' })
+    await open(page, app, `/plan/statement?id=${order}`, 'Order ledger')
+    const [funded, returned, coupons] = await Promise.all(
+      ['Funded', 'Returned to you', 'Coupon returned unspent'].map((name) => fact(page, name).innerText()),
+    )
+    expect([funded, returned, coupons].map((each) => each?.match(/\$[\d.]+/)?.[0])).toEqual([
+      '$22.00',
+      '$20.00',
+      '$2.00',
+    ])
   })
 
   await tell('the app had nothing to complain about, and every invariant holds', async () => {

@@ -3,16 +3,19 @@ import { Card } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
+import { useJournalWords } from '../../shell/useJournalWords.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrder } from './plan-queries.ts'
-import { leftOf, shownOrder } from './shown-order.ts'
+import { couponReturned, leftOf, shownOrder } from './shown-order.ts'
 
 /** What the journal lines of an order come to: put, consumed, what is left or came back, earned, and the profit. */
 export function OrderSum({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const words = useJournalWords()
   const left = leftOf(order)
   const shown = shownOrder(order, left ?? order.returned)
+  const couponBack = left ? 0n : couponReturned(order, shown)
   const amount = (micros: bigint) => <Money micros={micros} {...formats.money} />
   return (
     <Card padded>
@@ -20,6 +23,7 @@ export function OrderSum({ order }: { order: PlanOrder }) {
         <FactRow label={t('plan.list.put')} value={amount(parseAmount(order.put_amount))} />
         <FactRow label={t('plan.list.consumed')} value={amount(shown.consumed)} />
         <FactRow label={t(left ? 'plan.sum.left' : 'plan.after.cameBack')} value={amount(shown.rest)} />
+        {couponBack > 0n && <FactRow label={words.entryType('coupon_returned')} value={amount(couponBack)} />}
         <FactRow
           label={t(order.estimated ? 'plan.sum.revenueEstimated' : 'plan.sum.revenueFinal')}
           value={amount(shown.revenue)}

@@ -2,7 +2,7 @@ import { formatAmount, microsPerCent, roundToCents } from '@fairlead/money/amoun
 import { moneyText } from '@fairlead/ui/Money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { leftOf, shownBack, shownOrder } from './shown-order.ts'
+import { couponReturned, leftOf, shownBack, shownOrder } from './shown-order.ts'
 
 /** The cents that somebody reads. */
 function read(micros: bigint): bigint {
@@ -87,4 +87,22 @@ it('what comes back by where it goes adds up to what is shown as left', () => {
     { numRuns: 2_000 },
   )
   expect(corrected).toBeGreaterThan(5)
+})
+
+it('what went back with a coupon is the rest of what was put', () => {
+  const cents = fc.bigInt(1n, 10_000n).map((n) => n * microsPerCent)
+  fc.assert(
+    fc.property(cents, cents, cents, (consumed, returned, coupon) => {
+      const order = {
+        put_amount: formatAmount(consumed + returned + coupon),
+        consumed: formatAmount(consumed),
+        revenue: '0.00',
+        returned: formatAmount(returned),
+      }
+      const shown = shownOrder(order, order.returned)
+      expect(couponReturned(order, shown)).toBe(coupon)
+      const without = { ...order, put_amount: formatAmount(consumed + returned) }
+      expect(couponReturned(without, shownOrder(without, order.returned))).toBe(0n)
+    }),
+  )
 })

@@ -20,6 +20,18 @@ export function shownOrder({ put_amount, consumed, revenue }: Figures, rest: str
   return { ...shown, rest: put === exact + left ? roundToCents(put) - shown.consumed : roundToCents(left) }
 }
 
+/**
+ * What of an order that is over went back to the network with its coupon, as it is shown: put = consumed + returned + this.
+ * Nothing else of what was put goes anywhere.
+ */
+export function couponReturned(
+  { put_amount, consumed, returned }: Figures & Pick<PlanOrder, 'returned'>,
+  shown: { readonly consumed: Micros; readonly rest: Micros },
+): Micros {
+  const [put, spent, back] = [put_amount, consumed, returned].map(parseAmount) as [Micros, Micros, Micros]
+  return put > spent + back ? roundToCents(put) - shown.consumed - shown.rest : 0n
+}
+
 /** What is held for an order and not consumed, whoever it would go back to; undefined where nothing is. */
 export function leftOf({ comes_back }: Pick<PlanOrder, 'comes_back'>): string | undefined {
   const left = Object.values(comes_back).reduce((sum, part) => sum + parseAmount(part), 0n)
