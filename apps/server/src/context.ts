@@ -43,7 +43,7 @@ export type FaultNotes = {
     readonly url?: string | undefined
     readonly many?: boolean
   }): void
-  /** Whether a call failed a moment ago because the database's disk is full. */
+  /** Whether a call failed a moment ago because PostgreSQL's disk is full. */
   readonly isFull: boolean
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { DatabaseFaults } from './database-faults.ts'
@@ -45,7 +46,8 @@ it('holds a database for full for half a minute after it was', () => {
   const { faults, note, after } = opened()
   note()
   expect(faults.isFull).toBe(false)
-  note({ fault: '53100', error: Object.assign(new Error('could not extend file'), { code: '53100' }) })
+  const full = Object.assign(new pg.DatabaseError('could not extend file', 0, 'error'), { code: '53100' })
+  note({ fault: '53100', error: full })
   expect(faults.isFull).toBe(true)
   after(30_000)
   expect(faults.isFull).toBe(false)

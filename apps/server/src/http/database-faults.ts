@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { FaultNotes } from '../context.ts'
 import { isOutOfSpace } from '../db/out-of-space.ts'
 import { databaseFaults } from '../metrics/metrics.ts'
@@ -26,7 +27,8 @@ export class DatabaseFaults implements FaultNotes {
   note({ fault, error, log, url, many = false }: Parameters<FaultNotes['note']>[0]): void {
     databaseFaults.inc({ code: fault })
     const now = this.#passed()
-    if (isOutOfSpace(error)) this.#fullAt = now
+    // The embedded database looks itself before anything is done, a read too.
+    if (isOutOfSpace(error) && error instanceof pg.DatabaseError) this.#fullAt = now
     if (fault === 'client gone') return
     const told = this.#told.get(fault)
     if (!told || now - told.wholeAt >= wholeEveryMs) {

@@ -97,7 +97,7 @@ describe('a token that was good in this process before', () => {
     await end()
     expect(await refusalOf(partner.api.plan.orderList({ status: 'all' }))).toEqual(refusal)
     // A call that the server could answer without the database is no exception, nor is one with a bad input.
-    expect(await refusalOf(partner.api.plan.orderDetail({ id: 'no id' }))).toEqual(refusal)
+    expect(await refusalOf(partner.api.plan.orderDecline({ id: 'no id' }))).toEqual(refusal)
   })
 
   it('ends no process when it is refused while a bad input is', async () => {
