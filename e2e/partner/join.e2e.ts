@@ -94,6 +94,18 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     await expectRefusal(page, 'Email', 'An account with this email address exists already.')
   })
 
+  await tell('reading the terms loses nothing of what was typed, but for the passwords', async () => {
+    await fillIn(page, right)
+    await page.getByRole('link', { name: 'Terms of use' }).click()
+    await page.getByRole('heading', { name: 'Terms of use', level: 1 }).waitFor()
+    await page.goBack()
+    for (const [label, text] of Object.entries(right))
+      expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([
+        label,
+        label.toLowerCase().includes('password') ? '' : text,
+      ])
+  })
+
   await tell('register with all of it right', async () => {
     await fillIn(page, right)
     await submit()

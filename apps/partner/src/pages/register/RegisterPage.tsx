@@ -1,5 +1,6 @@
 import { ApiRefusal } from '@fairlead/contract/client'
 import { TextField } from '@fairlead/ui/TextField'
+import { useEffect } from 'react'
 import { api } from '../../api.ts'
 import { link } from '../../router/link.ts'
 import { navigate } from '../../router/navigate.ts'
@@ -17,6 +18,9 @@ import { useNoAccounts } from './useNoAccounts.ts'
 
 const names = fields.map(({ name }) => name)
 
+/** What was typed and not sent, but for the passwords: reading the terms loses none of it. */
+let unsent = nothingTyped
+
 /** By the contract's own schema, which loads when the first field is left; without it the server alone checks. */
 async function check(input: RegisterInput): Promise<Checked<RegisterInput>> {
   const schema = await import('./check-register.ts').catch(() => null)
@@ -26,7 +30,10 @@ async function check(input: RegisterInput): Promise<Checked<RegisterInput>> {
 /** `/register`: an account for whoever has a licence key, and while no account is opened, that. */
 export function Page() {
   const { t } = useTranslation()
-  const form = useCheckedForm(nothingTyped, check)
+  const form = useCheckedForm(unsent, check)
+  useEffect(() => {
+    unsent = { ...form.values, password: '', confirm_password: '' }
+  }, [form.values])
   const stopped = useNoAccounts()
   const refused = useRefusedFields(names, 'license_key')
 
@@ -35,6 +42,7 @@ export function Page() {
       try {
         await signIn(await api.session.register({ ...input, lang: currentLanguage() }))
         await navigate({ to: '/ad-welcome', replace: true })
+        unsent = nothingTyped
       } catch (failure) {
         refused.take(failure)
         const field = saysToWait(failure) ? 'license_key' : failure instanceof ApiRefusal && failure.field
