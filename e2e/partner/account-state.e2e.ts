@@ -229,7 +229,10 @@ async function speakFrench(page: Page): Promise<void> {
 
 /** Up to the page behind the log-in, over which a dialog may stand at once. */
 async function logOutAndIn(page: Page, who: Parameters<typeof logIn>[2]): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('fb_token'))
+  await page.evaluate(() => {
+    localStorage.removeItem('fb_token')
+    location.hash = '#/login'
+  })
   await page.reload()
   await page.waitForURL('**/#/login')
   await fillIn(page, { Username: who.username, Password: who.password })
