@@ -72,8 +72,11 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
         .filter({ hasText: 'Stops at −$3.30' })
         .count(),
     ).toBe(1)
+    await page.evaluate(() => window.scrollTo(0, 250))
     await confirmWithPassword(page, 'Fund $20.00', facts.partner.transactionPassword)
     await page.getByText('It added $2.00 of extra ad budget.').waitFor()
+    // The order begins at its top, whatever of the offer one had read.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     return new URL(page.url().replace('#', '')).searchParams.get('id') ?? ''
   })
 

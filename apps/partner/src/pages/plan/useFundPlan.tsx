@@ -1,5 +1,5 @@
 import { stepUpParams } from '@fairlead/contract/step-up'
-import { formatAmount, type Micros } from '@fairlead/money/amount'
+import { formatAmount, type Micros, parseAmount } from '@fairlead/money/amount'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -23,7 +23,13 @@ export function useFundPlan(order: PlanOrderDetail, onRefused: (failure: Error) 
         api.plan.orderPut({ ...input, step_up: token }, { idempotencyKey }),
       ),
     onError: onRefused,
-    onSettled: readAnew,
+    // Here, and not where it is sent: by then the order has taken the offer's place, and nobody there would hear of it.
+    onSettled: async (funded, _failure, { input }) => {
+      await readAnew()
+      if (!funded) return
+      showToast(t('plan.fund.done', { amount: formats.amount(parseAmount(input.amount)) }), 'done')
+      window.scrollTo(0, 0)
+    },
   })
 
   async function fund(micros: Micros, use: CouponUse | null) {
@@ -42,12 +48,7 @@ export function useFundPlan(order: PlanOrderDetail, onRefused: (failure: Error) 
       content: <sheet.FundPlanSheet order={order} amount={micros} use={use} />,
     })
     if (token === null) return
-    const funded = () => {
-      showToast(t('plan.fund.done', { amount }), 'done')
-      // Another page takes the offer's place at the same address.
-      window.scrollTo(0, 0)
-    }
-    put.mutate({ input, token }, { onSuccess: funded })
+    put.mutate({ input, token })
   }
 
   return { fund, waiting: put.isPending }
