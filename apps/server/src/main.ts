@@ -8,7 +8,7 @@ import { standingMissing } from './campaigns/standing-missing.ts'
 import { type Config, readConfig } from './config.ts'
 import { buildConsole } from './console.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
-import { countOldSecrets } from './credentials/old-secrets.ts'
+import { countLostSecrets, countOldSecrets } from './credentials/old-secrets.ts'
 import { owaspCost } from './credentials/passwords.ts'
 import { keptSecret } from './crypto/kept-secret.ts'
 import { assertDurable } from './db/durability.ts'
@@ -99,6 +99,7 @@ async function start(): Promise<void> {
   if (config.role !== 'delivery') {
     if (api) await sayWhatIsMissing(onLane(ctx, 'console'))
     await sayWhatIsOld(ctx)
+    if (api) await sayWhatIsLost(ctx)
   }
 }
 
@@ -160,15 +161,23 @@ function listen(app: FastifyInstance, host: string, port: number, settings?: str
   return listenAt(app, host, port, settings)
 }
 
-/** While the pepper is being changed, what still needs one of the others; and what needs one that is not named. */
+/** While the pepper is being changed: what still needs one of the others. */
 async function sayWhatIsOld(ctx: Ctx): Promise<void> {
-  const { pins, authenticators, lost } = await countOldSecrets(ctx)
+  if (ctx.otherPeppers.length === 0) return
+  const { pins, authenticators } = await countOldSecrets(ctx)
+  say(`peppers: of others than today's are ${pins} transaction passwords, ${authenticators} authenticators`)
+}
+
+/** What needs a pepper that is not named. A database that does not answer now ends no server that is ready. */
+async function sayWhatIsLost(ctx: Ctx): Promise<void> {
+  const lost = await countLostSecrets(ctx).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'secrets of an unknown pepper are not counted')
+    return 0
+  })
   if (lost > 0)
     process.stderr.write(
-      `fairlead: FAIRLEAD_PEPPER, FAIRLEAD_OTHER_PEPPERS: ${lost} transaction passwords or authenticators were made with a pepper that is not among them, and are good for nothing until it is (docs/keys.md)\n`,
+      `fairlead: FAIRLEAD_PEPPER, FAIRLEAD_OTHER_PEPPERS: ${lost} transaction passwords or authenticators of the staff were made with a pepper that is not among them, and are good for nothing until it is (docs/keys.md)\n`,
     )
-  if (ctx.otherPeppers.length === 0) return
-  say(`peppers: of others than today's are ${pins} transaction passwords, ${authenticators} authenticators`)
 }
 
 /** A database that does not answer now ends no server that is ready. */

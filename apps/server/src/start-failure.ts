@@ -23,11 +23,12 @@ const expected = [
 /** Why a program could not start, for people; with the place in the code where it is a bug. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (expected.some((kind) => error instanceof kind)) return error.message
   const fault = databaseFault(error)
   if (fault === '55P03')
     return `DATABASE_URL: another connection holds what an upgrade needs, such as a pg_dump; start again once it is done (${error.message})`
   if (fault === 'FLCLK') return `DATABASE_URL: ${error.message}; set both clocks by NTP`
   if (fault && fault !== 'ENOSPC')
     return `DATABASE_URL: the database cannot work now (${error.message}); start again once it does`
-  return expected.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
+  return error.stack ?? error.message
 }

@@ -80,18 +80,14 @@ export async function askClosure(ctx: Ctx, caller: Caller, loginPassword: string
 /** Keeps the account after all, and the data where erasing it was asked for as well. What was stopped stays stopped. */
 export async function takeBackClosure(ctx: Ctx, caller: Caller): Promise<View> {
   await inOne(ctx, async (tx) => {
+    const now = ctx.clock.now()
+    if (!(await callMoney(tx.db, 'take_back_closure', { session: caller.token, now }))) return
     const erasure = await maybeOne(
       tx.db,
-      `select id from erasure
-       where account_id = $1 and proposal_id is null and taken_back_at is null and erased_at is null`,
-      [caller.partnerId],
+      'select id from erasure where account_id = $1 and taken_back_at = $2',
+      [caller.partnerId, now],
     )
-    const kept = await callMoney(tx.db, 'take_back_closure', {
-      session: caller.token,
-      now: ctx.clock.now(),
-    })
-    if (kept && erasure)
-      await notify(tx, caller.partnerId, 'system_announcement', 'erasure_kept', {}, closingPage)
+    if (erasure) await notify(tx, caller.partnerId, 'system_announcement', 'erasure_kept', {}, closingPage)
   })
   return closureOf(ctx, caller)
 }

@@ -20,9 +20,10 @@ export function buildMetrics(ctx: Ctx, { facts: wanted }: { readonly facts: bool
   addDeadlocks(process)
   app.get('/metrics', async (_request, reply) => {
     const up = new Registry()
-    const [facts, why] = await Promise.all([
-      soon(wanted ? factsOf(ctx) : answers(ctx)).catch(() => undefined),
+    // First: they share one connection, and it is not to wait for what is counted.
+    const [why, facts] = await Promise.all([
       whyNotReady(ctx),
+      soon(wanted ? factsOf(ctx) : answers(ctx)).catch(() => undefined),
     ])
     new Gauge({
       name: 'fairlead_database_up',

@@ -53,9 +53,9 @@ $$;
 -- digits apart from each other, dots with spaces around them, or digits that make an address.
 create or replace function leads_outside_as_read(p_words jsonb) returns boolean
 language sql immutable as $$
-  select not leads_nowhere(jsonb_build_object('read', jsonb_build_object('all', string_agg(as_it_is_read(t.value), E'\n'))))
-    or bool_or(as_it_is_read(t.value) ~* '([0-9][ -]?){7,}|[0-9]+(\.[0-9]+){3}|[a-z0-9] \. [a-z]{2}')
-  from jsonb_each(p_words) w cross join jsonb_each_text(w.value) t
+  select bool_or(not leads_nowhere(jsonb_build_object('', jsonb_build_object('', r.text)))
+    or r.text ~* '([0-9][ -]?){7,}|[0-9]+(\.[0-9]+){3}|[a-z0-9] \. [a-z]{2}')
+  from jsonb_each(p_words) w cross join jsonb_each_text(w.value) t cross join as_it_is_read(t.value) r (text)
 $$;
 
 -- The same for partners of a level.
