@@ -215,7 +215,7 @@ export const plan = endpoints({
   orderList: {
     method: 'GET',
     path: '/plan/order/list',
-    access: 'account',
+    access: 'wallet',
     summary: 'Offers and orders, newest first',
     /**
      * `delivering` and `paused` are the two parts of `puting`, and are counted beside it. `open` and `over` are the two of

@@ -131,6 +131,7 @@ describe.each([
   it('stops what runs and takes back what waits: what is unspent is its money', async () => {
     const { api } = partner
     const before = (await api.wallet.property({})).available_balance
+    expect((await api.plan.orderList({ status: 'matching' })).items.map(({ id }) => id)).toEqual([orderId])
     expect((await api.plan.orderDetail({ id: orderId })).status).toBe('matching')
     const cancelled = await api.plan.orderCancel({ id: orderId }, { idempotencyKey: randomUUID() })
     expect(cancelled.status).toBe('putFailed')

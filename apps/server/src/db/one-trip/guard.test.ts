@@ -93,9 +93,9 @@ describe('a token that was good in this process before', () => {
       'disabled',
     ],
   ] as const)('is refused at the next call when it is %s', async (_, end, refusal) => {
-    await partner.api.plan.orderList({ status: 'all' })
+    await partner.api.plan.awaitPutCount({})
     await end()
-    expect(await refusalOf(partner.api.plan.orderList({ status: 'all' }))).toEqual(refusal)
+    expect(await refusalOf(partner.api.plan.awaitPutCount({}))).toEqual(refusal)
     // A call that the server could answer without the database is no exception, nor is one with a bad input.
     expect(await refusalOf(partner.api.plan.orderDecline({ id: 'no id' }))).toEqual(refusal)
   })
