@@ -70,7 +70,8 @@ describe('closing an account', () => {
     await closeAccounts(world.jobs)
     expect(await state()).toBe('cancelled')
     expect((await partner.api.wallet.flowList({})).items.length).toBeGreaterThan(0)
-    expect(await refusalOf(partner.api.plan.orderList({ status: 'all' }))).toBe('cancelled')
+    expect((await partner.api.plan.orderList({ status: 'all' })).items.length).toBe(2)
+    expect(await refusalOf(partner.api.plan.awaitPutCount({}))).toBe('cancelled')
   })
 
   it('waits for an order that failed while running, and says so, until what it delivered has settled', async () => {
