@@ -168,7 +168,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await countedDelivery(page, '2 received = 1 paid + 1 filtered').waitFor()
     expect(await fact(page, 'Bots').innerText()).toBe('1')
     await page.getByText('1 valid click at $0.29; 0 filtered.').waitFor()
-    await page.getByText('You stopped it. Unspent money was returned.').waitFor()
+    await page.getByText('You stopped it.').waitFor()
     await page.getByRole('link', { name: /^Order ledger / }).click()
     await page.getByRole('heading', { name: 'Order ledger', level: 1 }).waitFor()
     for (const entry of ['Order funded', 'Unspent, returned', 'Order settled']) {

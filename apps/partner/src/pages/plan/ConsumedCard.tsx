@@ -8,9 +8,9 @@ import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './ConsumedCard.module.css'
 import { consumedShare } from './consumed-share.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
-import { shownOrder } from './shown-order.ts'
+import { shownOrder, whereRestIs } from './shown-order.ts'
 
-/** How much of the amount put is consumed, and where the rest is: still held, or already back. */
+/** How much of the amount put is consumed, and where the rest is: still held, on its way back, or back. */
 export function ConsumedCard({ order, live }: { order: PlanOrderDetail; live: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -33,7 +33,7 @@ export function ConsumedCard({ order, live }: { order: PlanOrderDetail; live: bo
         {rest > 0n && (
           <span>
             <Trans
-              i18nKey={held > 0n ? 'plan.consumed.notConsumed' : 'plan.consumed.cameBack'}
+              i18nKey={`plan.consumed.${whereRestIs(order)}`}
               components={{
                 amount: (
                   <b>

@@ -2,7 +2,7 @@ import { formatAmount, microsPerCent, roundToCents } from '@fairlead/money/amoun
 import { moneyText } from '@fairlead/ui/Money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { couponReturned, leftOf, shownBack, shownOrder } from './shown-order.ts'
+import { couponReturned, leftOf, shownBack, shownOrder, whereRestIs } from './shown-order.ts'
 
 /** The cents that somebody reads. */
 function read(micros: bigint): bigint {
@@ -51,6 +51,17 @@ it('what is left of an order is all that is held and not consumed, by any source
   expect(leftOf({ comes_back: { ...nothing, cash: '19.995', coupon: '2.00', extra_media: '0.005' } })).toBe(
     '22.00',
   )
+})
+
+it('says of what is left that it is back only once it is', () => {
+  const comes_back = { cash: '5.00', promo: '0.00', advance: '0.00', coupon: '0.00', extra_media: '0.00' }
+  const left = { held: '5.00', comes_back }
+  expect(whereRestIs({ ...left, status: 'puting' })).toBe('notConsumed')
+  expect(whereRestIs({ ...left, status: 'putFinished' })).toBe('comingBack')
+  expect(
+    whereRestIs({ ...left, status: 'putFinished', comes_back: { ...comes_back, extra_media: '1.00' } }),
+  ).toBe('notConsumed')
+  expect(whereRestIs({ ...left, status: 'waitComputed', held: '0.00' })).toBe('cameBack')
 })
 
 it('what comes back by where it goes adds up to what is shown as left', () => {

@@ -6,7 +6,8 @@ import {
   roundToCents,
   shownProfit,
 } from '@fairlead/money/amount'
-import type { PlanOrder } from './plan-queries.ts'
+import { stateOf } from './order-looks.ts'
+import type { PlanOrder, PlanOrderDetail } from './plan-queries.ts'
 
 type Figures = Pick<PlanOrder, 'put_amount' | 'consumed' | 'revenue'>
 
@@ -30,6 +31,18 @@ export function couponReturned(
 ): Micros {
   const [put, spent, back] = [put_amount, consumed, returned].map(parseAmount) as [Micros, Micros, Micros]
   return put > spent + back ? roundToCents(put) - shown.consumed - shown.rest : 0n
+}
+
+/**
+ * Where what an order has not consumed is: held while it can be consumed, on its way back once it has ended, or back. What a
+ * coupon added goes to the network and not back, so where it is part of the rest nothing is promised.
+ */
+export function whereRestIs(
+  order: Pick<PlanOrderDetail, 'status' | 'held' | 'comes_back'>,
+): 'notConsumed' | 'comingBack' | 'cameBack' {
+  if (parseAmount(order.held) === 0n) return 'cameBack'
+  const coupons = parseAmount(order.comes_back.coupon) + parseAmount(order.comes_back.extra_media)
+  return stateOf(order) === 'finished' && coupons === 0n ? 'comingBack' : 'notConsumed'
 }
 
 /** What is held for an order and not consumed, whoever it would go back to; undefined where nothing is. */
