@@ -30,6 +30,9 @@ let ctx: Ctx
 let marisol: Client<typeof partnerApi>
 /** What the first start said before it was cut off, and the second. */
 const said: [string[], string[]] = [[], []]
+/** What was noted as of concern to somebody's security, and how much of it while the past was made. */
+const noted: string[] = []
+let notedOfPast: number
 
 /** A start of the server as far as its database goes, which ends where it is told to when it says something. */
 async function start(say: (line: string) => void): Promise<Ctx> {
@@ -44,7 +47,7 @@ async function start(say: (line: string) => void): Promise<Ctx> {
       clock: systemClock,
       log: pino({ level: 'silent' }),
       faults: new DatabaseFaults(),
-      security: { note: () => undefined, drain: async () => undefined },
+      security: { note: (kind) => void noted.push(kind), drain: async () => undefined },
       network,
       pepper,
       otherPeppers: [],
@@ -109,6 +112,7 @@ beforeAll(async () => {
   process.stdout.write(
     `a demo’s past on ${postgres ? 'PostgreSQL' : 'the embedded database'}: ${seconds} s\n`,
   )
+  notedOfPast = noted.length
   marisol = await logIn(demoPartner)
 }, 240_000)
 afterAll(async () => {
@@ -130,6 +134,11 @@ describe('a demo with a past', () => {
     const steps = said[1].filter((line) => /^demo: (week|today)/.test(line))
     expect(steps.length).toBeGreaterThan(5)
     for (const step of steps) expect(step).toMatch(/\(\d+\.\d s\)$/)
+  })
+
+  it('notes nothing as if it concerned anybody’s security now', () => {
+    expect(notedOfPast).toBe(0)
+    expect(noted).toContain('signed_in')
   })
 
   it('holds every invariant', async () => {

@@ -1,5 +1,5 @@
 import { setBookAside } from '@fairlead/demo/src/bank.ts'
-import type { Ctx } from '../../context.ts'
+import type { Ctx, SecurityNotes } from '../../context.ts'
 import { seedAcceptor } from '../acceptors.ts'
 import { demoNewcomer } from '../people.ts'
 import { addAdvertisers, openNetworksPurse } from './advertisers.ts'
@@ -21,6 +21,9 @@ const todaysReaders = 60
 
 type Say = (line: string) => void
 
+/** Nobody stands before the people of the past: what they do is neither counted nor said as if somebody did now. */
+const noNotes: SecurityNotes = { note: () => undefined, drain: async () => undefined }
+
 /** When a past begins whose present is `now`: at the same hour, fourteen weeks before. */
 export function beginningOf(now: Date): Date {
   return new Date(now.getTime() - pastDays * dayMs)
@@ -36,7 +39,7 @@ export async function livePast(
   { start, now, say }: { readonly start: Date; readonly now: () => Date; readonly say: Say },
 ): Promise<void> {
   const clock = movingClock(served.network, start)
-  const network = openPastNetwork({ ...served, clock }, clock)
+  const network = openPastNetwork({ ...served, clock, security: noNotes }, clock)
   const firstDay = Math.floor(start.getTime() / dayMs)
   const dayAt = (day: number, hour: number) => new Date((firstDay + day) * dayMs + hour * 3_600_000)
   let began = performance.now()
