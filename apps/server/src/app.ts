@@ -43,6 +43,7 @@ import { inlineScripts } from './http/inline-scripts.ts'
 import { mount, oneHeader } from './http/mount.ts'
 import { mountOperations } from './http/operations.ts'
 import { keepAppOffAdsHost } from './http/own-hosts.ts'
+import { pageAskedFor } from './http/page-addresses.ts'
 import { noteRefusals } from './http/security-events.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { builtApp, serveApp } from './http/static-app.ts'
@@ -107,7 +108,7 @@ export function openHttp(
 /** The program on PORT: partner app, API with its documents, delivery doors, operations. Tests call it too. */
 export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   const app = openHttp(ctx)
-  handleFailures(app, ctx)
+  handleFailures(app, ctx, parts.api ? pageAskedFor : undefined)
   noteRefusals(app, ctx, { staff: false })
   keepAppOffAdsHost(app, ctx)
   addSecurityHeaders(app, ctx.publicUrl, {

@@ -13,7 +13,12 @@ import { InvalidInput } from './validate.ts'
  * full, read-only or too slow, says HTTP 503 with Retry-After, which ends no session; a money call may be made again
  * with its key. Anything unexpected is logged with the request id and answered as HTTP 500 without its insides.
  */
-export function handleFailures(app: FastifyInstance, ctx: Pick<Ctx, 'faults' | 'network'>): void {
+export function handleFailures(
+  app: FastifyInstance,
+  ctx: Pick<Ctx, 'faults' | 'network'>,
+  /** What is elsewhere than where it was asked for. */
+  movedTo: (request: FastifyRequest) => string | undefined = () => undefined,
+): void {
   const { currency } = ctx.network
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageOf(request)
@@ -33,7 +38,10 @@ export function handleFailures(app: FastifyInstance, ctx: Pick<Ctx, 'faults' | '
     reply.status(500)
     return refused(new Refusal('server_error'), language, currency)
   })
-  app.setNotFoundHandler((request, reply) => notFound(request, reply, currency))
+  app.setNotFoundHandler((request, reply) => {
+    const elsewhere = movedTo(request)
+    return elsewhere ? reply.redirect(elsewhere, 302) : notFound(request, reply, currency)
+  })
 }
 
 /** HTTP 404, so that no client takes it for envelope 404, a cancelled account. */

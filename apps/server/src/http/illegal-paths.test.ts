@@ -69,6 +69,11 @@ describe.each(['the app', 'the console', 'a built page'] as const)('at %s', (whi
     }
   })
 
+  it('an address that is no page leads a browser nowhere', async () => {
+    for (const path of [...paths, '/api/wallet', '/assets/none', '/robots.txt', '/wallet%0d%0aX-Evil:%201'])
+      expect([path, (await ask(app(), 'GET', path, 'Accept: text/html')).status]).toEqual([path, 404])
+  })
+
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is done to nothing', async (method) => {
     for (const path of ['/', '/index.html', '/api/user/info', '/healthz'])
       for (const body of [
@@ -80,4 +85,11 @@ describe.each(['the app', 'the console', 'a built page'] as const)('at %s', (whi
         expect([path, body, status], said.slice(0, 600)).toEqual([path, body, 404])
       }
   })
+})
+
+it('a page of the partner app asked for without its # is shown to a browser', async () => {
+  const { status, said } = await ask(world.app, 'GET', '/plan/detail?id=A', 'Accept: text/html,*/*;q=0.8')
+  expect(status).toBe(302)
+  expect(said).toMatch(/^location: \/#\/plan\/detail\?id=A\r$/m)
+  expect((await ask(world.app, 'GET', '/plan/detail?id=A')).status).toBe(404)
 })
