@@ -145,6 +145,7 @@ export async function openNetwork(
     })
     await approver.actOnRow('Campaigns', advertiser, 'Confirm')
     await open(partner, network.app, '/ad-center', 'Ad centre')
+    await partner.getByText(/^Open the link we emailed to .* Didn’t get it\?$/).waitFor()
     await openPlan(partner, product)
     await askToFund(partner, '20', 'Fund $20.00')
     await confirmWithPassword(partner, 'Fund $20.00', pin)

@@ -10,6 +10,8 @@ export const Faq = z.object({ id: z.string(), question: z.string(), answer: z.st
 export const BasicConfig = z.object({
   demo: z.boolean(),
   currency: z.string(),
+  /** Whether the network sends mail: without, no address can be verified and no password recovered. */
+  sends_mail: z.boolean(),
   client_language_map: z.array(z.object({ source: z.string(), targets: Language, description: z.string() })),
   customer_service_url: z.array(Contact),
   recharge_customer_service_url: z.array(Contact),

@@ -17,6 +17,7 @@ let asked: LanguageCode | null = null
 const unknown: Kept = {
   demo: false,
   currency: 'USD',
+  sends_mail: false,
   client_language_map: [],
   customer_service_url: [],
   recharge_customer_service_url: [],

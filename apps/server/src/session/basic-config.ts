@@ -59,6 +59,7 @@ export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<ty
   return {
     demo: ctx.network.demo,
     currency: ctx.network.currency,
+    sends_mail: ctx.sendsMail,
     client_language_map: languages.map((code) => ({
       source: [...new Set([code, languageNames[code].tag])].join(','),
       targets: code,

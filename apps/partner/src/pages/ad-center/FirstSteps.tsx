@@ -2,7 +2,9 @@ import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Timeline, type TimelineStep } from '@fairlead/ui/Timeline'
+import { link } from '../../router/link.ts'
 import { navigate } from '../../router/navigate.ts'
+import { useConfig } from '../../shell/useConfig.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './FirstSteps.module.css'
@@ -14,10 +16,14 @@ type Step = {
   to: '/wallet/set-password' | '/wallet/deposit' | '/plan'
 }
 
-/** In place of figures, until the first plan is funded: the way to one, unless the account is being closed, and what will stand here then. */
+/**
+ * In place of figures, until the first plan is funded: the way to one, unless the account is being closed, and what will stand
+ * here then. Whoever has not verified their address reads what it is good for, where mail is sent at all.
+ */
 export function FirstSteps() {
   const { t } = useTranslation()
   const user = useUserInfo()
+  const { sends_mail } = useConfig()
   const password: Step = {
     title: t('overview.first.password'),
     note: t('overview.first.passwordNote'),
@@ -52,6 +58,12 @@ export function FirstSteps() {
                 step(offer, false, passwordIsSet && hasPaidIn),
               ]}
             />
+            {sends_mail && user && !user.email_verified && (
+              <p className={css.verify}>
+                {t('overview.first.verify', { email: user.email })}{' '}
+                <a href={link('/ad-center/profile')}>{t('overview.first.verifyDo')}</a>
+              </p>
+            )}
           </Card>
         </div>
       )}
