@@ -7,6 +7,7 @@ import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { expectRefusal, fillIn } from './field.ts'
 import { logIn, newcomer } from './join.ts'
+import { planCards } from './plan.ts'
 import { askDemoService, askDemoServiceOutside } from './service.ts'
 import { bindBankCard, withdraw } from './withdraw.ts'
 
@@ -118,7 +119,9 @@ it('says in the account’s own language why it is restricted, and still lets th
   await tell('disabled, the wallet says why and takes an appeal', async () => {
     await open(page, app, '/wallet', 'Wallet')
     await page.getByRole('heading', { name: /^Your account is disabled until/ }).waitFor()
-    await page.getByText('Wallet, withdrawals, statements and appeals work as before.').waitFor()
+    await page
+      .getByText('Wallet, withdrawals, statements and appeals work as before, and you can stop your orders.')
+      .waitFor()
     await page.getByRole('button', { name: 'Appeal' }).click()
     await dialog.getByRole('button', { name: 'Send appeal' }).click()
     await expectRefusal(dialog, 'What’s wrong, in your own words', 'Cannot be empty')
@@ -128,6 +131,20 @@ it('says in the account’s own language why it is restricted, and still lets th
     await page.getByRole('link', { name: /^Your appeal\s+Awaiting answer/ }).click()
     await page.getByText('About a decision on your account').waitFor()
   })
+
+  await tell(
+    'disabled, an offer says why it cannot be funded, and asks nothing that would be refused',
+    async () => {
+      await open(page, app, '/plan', 'Plans')
+      await planCards(page)
+        .filter({ hasText: /Respond by/ })
+        .first()
+        .click()
+      await page.getByText('Your account can’t fund orders now. Your wallet says why.').waitFor()
+      await page.getByRole('button', { name: 'Fund', exact: true }).waitFor()
+      expect(await dialog.count()).toBe(0)
+    },
+  )
 
   await tell('disabled, a statement is made and money is withdrawn', async () => {
     await makeStatement(page, app)

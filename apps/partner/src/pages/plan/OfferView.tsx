@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import form from '../../shell/Form.module.css'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useIntakeStopped } from '../../shell/useIntake.ts'
+import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
@@ -35,7 +36,9 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   const [failure, setFailure] = useState<Error | null>(null)
   const messageOf = useFailureMessage()
   const intakeStopped = useIntakeStopped()
-  const stopped = intakeStopped ?? order.not_fundable
+  const user = useUserInfo()
+  const restricted = user !== null && user.state !== 'active'
+  const stopped = restricted ? t('plan.fund.notThisAccount') : (intakeStopped ?? order.not_fundable)
   const read = readPutAmount(typed, order)
   const refusal = failure && messageOf(failure)
   const refused = failure instanceof ApiRefusal ? failure.field : undefined
@@ -81,15 +84,18 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
       }
       facts={<OfferFacts order={order} amount={read.kind === 'good' ? amount + extra : null} />}
       coupon={
-        <CouponRow
-          named={named}
-          refusal={refused === 'coupon_id' ? refusal : null}
-          onName={(coupon) => {
-            name(coupon)
-            setFailure(null)
-          }}
-          onRetry={retry}
-        />
+        // Coupons are of no use to such an account, and asking for them is answered with why.
+        !restricted && (
+          <CouponRow
+            named={named}
+            refusal={refused === 'coupon_id' ? refusal : null}
+            onName={(coupon) => {
+              name(coupon)
+              setFailure(null)
+            }}
+            onRetry={retry}
+          />
+        )
       }
       terms={
         <>
