@@ -8,12 +8,19 @@ import { useTranslation } from './words.tsx'
 
 type Props = { query: Pick<UseQueryResult, 'isPaused' | 'error' | 'refetch'> }
 
-/** What could not be read, why, and a press to try again; without the press where the account may not read it. */
+/** Envelope code of what there is not, or is somebody else's (docs/screens-and-calls.md, Envelope). */
+const nothingThere = 405
+
+/** What could not be read, why, and a press to try again; without the press where the answer would be the same. */
 export function QueryFailed({ query }: Props) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
   const text = query.isPaused ? t('shell.errors.network') : messageOf(query.error)
-  if (!query.isPaused && query.error instanceof ApiRefusal && isAccountCode(query.error.code))
-    return <EmptyState drawing="offline" title={t('shell.errors.restricted')} text={text} />
+  if (!query.isPaused && query.error instanceof ApiRefusal) {
+    if (isAccountCode(query.error.code))
+      return <EmptyState drawing="offline" title={t('shell.errors.restricted')} text={text} />
+    if (query.error.code === nothingThere)
+      return <EmptyState drawing="offline" title={t('shell.title.notFound')} text={text} />
+  }
   return <FailedState title={t('shell.errors.failed')} text={text} onRetry={() => query.refetch()} />
 }

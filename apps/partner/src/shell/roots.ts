@@ -5,3 +5,8 @@ export const roots = [
   { path: '/wallet', icon: 'wallet', label: 'shell.tabs.wallet' },
   { path: '/notification', icon: 'inbox', label: 'shell.tabs.messages' },
 ] as const
+
+/** The root that a page lies below, by its path; the ad centre for a root itself and for what lies below none. */
+export function rootAbove(path: string): (typeof roots)[number]['path'] {
+  return roots.find((root) => path.startsWith(`${root.path}/`))?.path ?? '/ad-center'
+}

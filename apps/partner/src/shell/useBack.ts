@@ -4,6 +4,7 @@ import { navigate } from '../router/navigate.ts'
 import { useShownPage } from '../router/shown-page.ts'
 import type { HeaderOptions } from './header-options.ts'
 import { closeHost, isHosted } from './host-bridge.ts'
+import { rootAbove } from './roots.ts'
 
 type Handler = () => void
 let handlers: readonly Handler[] = []
@@ -21,7 +22,7 @@ export function useBackHandler(handler: Handler | null) {
 
 /**
  * docs/screens-and-calls.md, Back arrow: a custom handler, closing the host without a previous page, a named route,
- * history. While another page is coming it is back from that one: neither the handler nor the named route of the page
+ * history, the root above. While another page is coming it is back from that one: neither the handler nor the named route of the page
  * that goes has a say.
  */
 export function useBack(back: HeaderOptions['back']): () => void {
@@ -34,6 +35,6 @@ export function useBack(back: HeaderOptions['back']): () => void {
     else if (!canGoBack && isHosted()) closeHost()
     else if (back && back !== 'none' && !isLeaving) navigate({ to: back })
     else if (canGoBack) history.back()
-    else navigate({ to: '/ad-center' })
+    else navigate({ to: rootAbove(history.location.pathname) })
   }
 }
