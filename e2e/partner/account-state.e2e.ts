@@ -137,7 +137,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     async () => {
       await open(page, app, '/plan', 'Plans')
       await planCards(page)
-        .filter({ hasText: /Respond by/ })
+        .filter({ hasText: /Answer by/ })
         .first()
         .click()
       await page.getByText('Your account can’t fund orders now. Your wallet says why.').waitFor()

@@ -50,18 +50,17 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('tab', { name: 'All', selected: true }).waitFor()
     const all = await rows(page)
-    await page.getByRole('tab', { name: 'Announcements' }).click()
+    await choose(page, 'tab', 'Announcements')
     const announcements = await rows(page)
-    await page.getByRole('tab', { name: 'Activity' }).click()
+    await choose(page, 'tab', 'Activity')
     const activities = await rows(page)
-    await page.getByRole('tab', { name: 'Maintenance' }).click()
-    await page.getByText(announced).waitFor()
+    await choose(page, 'tab', 'Maintenance')
     const maintenance = await rows(page)
     expect(maintenance).toEqual([expect.stringContaining(announced)])
     expect(announcements.length).toBeGreaterThan(0)
     expect(activities.length).toBeGreaterThan(0)
     expect([...announcements, ...maintenance, ...activities].sort()).toEqual(all.sort())
-    await page.getByRole('tab', { name: 'All' }).click()
+    await choose(page, 'tab', 'All')
   })
 
   await tell('opening one marks it read, takes one from the bell and leads to what it is about', async () => {
@@ -71,9 +70,9 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('link', { name: /^Deposit of \$200\.00 confirmed/ }).waitFor()
     await expect.poll(() => unreadIn(page)).toBe(before - 1)
-    await page.getByRole('radio', { name: 'Read', exact: true }).click()
+    await choose(page, 'radio', 'Read')
     expect(await rows(page)).toEqual([expect.stringMatching(/^Deposit of \$200\.00 confirmed/)])
-    await page.getByRole('radio', { name: 'Unread', exact: true }).click()
+    await choose(page, 'radio', 'Unread')
     await expect.poll(async () => (await rows(page)).length).toBe(before - 1)
     await page.reload()
     await expect.poll(async () => (await rows(page)).length).toBe(before - 1)
@@ -100,21 +99,21 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
 
   await tell('a list that was never read and does not arrive can be pressed to load again', async () => {
     const failed = page.getByRole('button', { name: 'Request failed, click to reload' })
-    await page.getByRole('tab', { name: 'Maintenance' }).click()
-    await page.getByRole('radio', { name: 'Read', exact: true }).click()
+    await choose(page, 'tab', 'Maintenance')
+    await choose(page, 'radio', 'Read')
     await failed.getByText('No connection. Try again in a moment.').waitFor()
     await profile.setOffline(false)
     await page.getByText('No read maintenance notices yet').waitFor()
     // Cut on the way: the browser itself takes the network for there.
     await page.route(list, (route) => route.abort())
-    await page.getByRole('radio', { name: 'Unread', exact: true }).click()
+    await choose(page, 'radio', 'Unread')
     // Pressed while it still fails: let through before, it might come by itself, and there would be nothing to press.
     const again = page.waitForRequest(list)
     await failed.click()
     await again
     await page.unroute(list)
     await page.getByText(announced).waitFor()
-    await page.getByRole('radio', { name: 'Read and unread', exact: true }).click()
+    await choose(page, 'radio', 'Read and unread')
   })
 
   await tell('a hundred more: the badge says 99+', async () => {
@@ -151,7 +150,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await expectToast(page, 'All read')
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-    await page.getByRole('radio', { name: 'Unread', exact: true }).click()
+    await choose(page, 'radio', 'Unread')
     await page.getByText('No unread notifications').waitFor()
     await page.getByRole('button', { name: 'Show read' }).click()
     await page.getByRole('radio', { name: 'Read', exact: true, checked: true }).waitFor()
@@ -193,6 +192,13 @@ async function everyWordKept(page: Page): Promise<void> {
 async function unreadIn(page: Page): Promise<number> {
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
   return Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0])
+}
+
+/** Chooses which notices are listed, and waits until they are asked for: only then are the rows before gone. */
+async function choose(page: Page, role: 'tab' | 'radio', name: string): Promise<void> {
+  await page.getByRole(role, { name, exact: true }).click()
+  const chosen = role === 'tab' ? { selected: true } : { checked: true }
+  await page.getByRole(role, { name, exact: true, ...chosen }).waitFor()
 }
 
 /** The titles in the list, without a word for those that are unread. */
