@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
+import { formatAmount, parseAmount, smaller, wholeCents } from '@fairlead/money/amount'
 import { injected } from '../../http/injected-fetch.ts'
 import { issueCode } from '../../people/codes.ts'
 import { mailedEmailKey } from '../mailed-email-key.ts'
@@ -97,7 +98,10 @@ export async function offerOf({ api }: PastPartner, product: string): Promise<st
   return items.find((order) => order.product === product)?.id
 }
 
-/** Puts an amount on the open offer of a product, as the app does; answers the order, undefined where nothing is offered. */
+/**
+ * Puts an amount on the open offer of a product, as the app does: no more than may be put, which revenue that nobody could
+ * foresee may have made little. Answers the order; undefined where nothing is offered, or may be put.
+ */
 export async function put(
   partner: PastPartner,
   product: string,
@@ -106,10 +110,21 @@ export async function put(
 ): Promise<string | undefined> {
   const id = await offerOf(partner, product)
   if (id === undefined) return undefined
-  const { rule } = await partner.api.plan.orderDetail({ id })
-  const wish = { id, amount, rule_version: rule.version, ...(coupon_id !== undefined && { coupon_id }) }
+  const { rule, ...limits } = await partner.api.plan.orderDetail({ id })
+  const may = within(amount, limits)
+  if (may === undefined) return undefined
+  const wish = { id, amount: may, rule_version: rule.version, ...(coupon_id !== undefined && { coupon_id }) }
   await partner.api.plan.orderPut({ ...wish, step_up: await partner.stepUp('fund', wish) }, once())
   return id
+}
+
+/** What of an amount may be put on an offer, in whole cents; undefined where less than its minimum may. */
+export function within(
+  amount: string,
+  limits: { readonly put_amount_min: string; readonly put_amount_max: string },
+): string | undefined {
+  const most = wholeCents(smaller(parseAmount(amount), parseAmount(limits.put_amount_max)))
+  return most < parseAmount(limits.put_amount_min) ? undefined : formatAmount(most)
 }
 
 /** Stops an order, unless its stop-loss or too little delivery has ended it before. */
