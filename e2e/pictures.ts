@@ -170,7 +170,8 @@ function guide(): string {
 
 # The screens
 
-Every page of the partner app on a phone, of a demo with one partner's first days; some of them in dark mode, in German, or on a
+Every page of the partner app on a phone: ad centre, plans, wallet and notifications as \`npm start\` shows them, after six busy weeks, the
+others after a partner's first days; some of them in dark mode, in German, or on a
 desktop. All of it was measured or done on the way to the picture: nothing is typed in.
 
 ${chapters.join('\n\n')}
