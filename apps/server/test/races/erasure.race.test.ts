@@ -20,6 +20,7 @@ import { numberEverything } from '../support/numbering.ts'
 import { addRule } from '../support/rules.ts'
 import { staffToken } from '../support/staff.ts'
 import { openPostgresWorld, type World } from '../support/world.ts'
+import { waitingForLocks } from './lock-watch.ts'
 
 /** An account is erased in the very moment in which money comes to it: it is the one or the other, never both. */
 let world: World
@@ -133,6 +134,32 @@ it('by a share of a follower’s order that settles: it is awaited, and can leav
     await settle(follower.partner, order)
   })
   expect(seen).toEqual({ erased: 0, credited: 4, both: 0, neither: 0 })
+})
+
+it('asked for in the moment in which the closing is taken back: it goes with the closing', async () => {
+  const partner = await Real.open(world)
+  const { session } = partner
+  await partner.call('ask_closure', { session, id: partner.id(), now: partner.now })
+  // A row of the same account that is not there in the end: the asking waits for it, behind what it has looked at.
+  const [asked, back] = await world.asOwnerUndone(async (owner) => {
+    await owner.query({
+      text: `insert into erasure (account_id, id, asked_at, due_from) values ($1, $2, $3, $3::timestamptz + interval '720 hours')`,
+      values: [partner.partnerId, partner.id(), partner.now],
+    })
+    const asking = partner.call('ask_erasure', { session, id: partner.id(), now: partner.now })
+    await expect.poll(() => waitingForLocks(world.staff.db)).toBe(1)
+    let answered = false
+    const takingBack = partner.call('take_back_closure', { session, now: partner.now }).finally(() => {
+      answered = true
+    })
+    await expect.poll(async () => answered || (await waitingForLocks(world.staff.db)) === 2).toBe(true)
+    return [asking, takingBack] as const
+  })
+  expect(await Promise.all([asked, back])).toEqual([true, true])
+  const waiting = await world.asOwner('select from erasure where account_id = $1 and taken_back_at is null', [
+    partner.partnerId,
+  ])
+  expect(waiting).toEqual([])
 })
 
 /** A withdrawal that a line of the bank shows. */

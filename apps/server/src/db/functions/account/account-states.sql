@@ -244,6 +244,7 @@ begin
   if not found then
     return false;
   end if;
+  perform from partner where id = v_account for update;
   perform keep_own_data(v_account, p_now);
   return true;
 end $$;

@@ -62,12 +62,20 @@ comment on function register_partner is 'Takes null: host_user.';
 
 -- Opens the ad account of whoever calls with an authorization code, which is used up by it: its days count from now on, by the
 -- database's word, for how old an account is decides its level and whether others may follow it. False when the code is unknown,
--- used or past its end.
+-- used or past its end. One that is open already uses up no other code.
 create or replace function open_ad_account(p_session text, p_code text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid := active_partner_in_session(p_session, p_now);
 begin
+  perform from partner where id = v_account for update;
+  if exists (select from partner where id = v_account and account_opened_at is not null) then
+    if not exists (select from invitation where code_hash = sha256(convert_to(p_code, 'UTF8'))
+      and kind = 'authorization_code' and used_by = v_account) then
+      perform refuse('already_open');
+    end if;
+    return true;
+  end if;
   if not spend_code(p_code, 'authorization_code', v_account, p_now) then
     return false;
   end if;

@@ -7,6 +7,8 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid := partner_in_session(p_session, p_now);
 begin
+  -- Whoever keeps the account (take_back_closure, move_account) takes back what was asked for: it is this first, or that.
+  perform from partner where id = v_account for update;
   if not exists (select from partner where id = v_account and state = 'cancelled') and not exists (
     select from closure where account_id = v_account and taken_back_at is null and closed_at is null
   ) then
