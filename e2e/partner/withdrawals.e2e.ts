@@ -209,7 +209,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await open(page, app, '/wallet', 'Wallet')
     await page.reload()
     await page.getByRole('heading', { name: /^Your account is disabled until / }).waitFor()
-    await page.getByText('Wallet, withdrawals, statements and appeals work as before.').waitFor()
+    await page.getByText(/^Wallet, withdrawals, statements and appeals work as before, /).waitFor()
     await page.getByRole('button', { name: 'Appeal', exact: true }).waitFor()
     const sheet = await askToWithdraw(page, '10.00')
     await sheet.getByText('You receive').first().waitFor()

@@ -102,7 +102,7 @@ export const screens: readonly Screen[] = [
       route: '/ad-center/follow-record',
       address: (ids) => `/ad-center/follow-record?id=${ids.running}`,
       title: 'followRecord',
-      shows: 'shell.errors.failed',
+      shows: 'shell.title.notFound',
     },
     {
       name: 'activities',
