@@ -10,6 +10,8 @@ import { freePorts } from './free-ports.ts'
 export type ThrowAwayPostgres = {
   /** Connects as superuser to the database `postgres`. */
   readonly url: string
+  /** Stops it and starts it again, on the same port and data, with this added to its environment instead. */
+  readonly restart: (env: Readonly<Record<string, string>>) => Promise<void>
   /** Stops it and removes its folder. */
   readonly stop: () => Promise<void>
 }
@@ -33,6 +35,29 @@ export async function startPostgres(
   const password = randomBytes(16).toString('hex')
   const port = await freePorts(1)
   let server: ChildProcess | undefined
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...(options.durable ? [] : ['fsync=off', 'full_page_writes=off']),
+  ]
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
+    const flags = settings.flatMap((setting) => ['-c', setting])
+    server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
+      ...person,
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilReady(server)
+  }
+  const stop = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    // SIGINT is PostgreSQL's fast shutdown: open connections are cut, nothing is waited for.
+    server.kill('SIGINT')
+    await once(server, 'exit')
+  }
   const removeAtOnce = () => {
     server?.kill('SIGQUIT')
     remove(folder)
@@ -40,35 +65,20 @@ export async function startPostgres(
   process.on('exit', removeAtOnce)
   try {
     initialise(programs, folder, password, person)
-    const durability = options.durable ? [] : ['fsync=off', 'full_page_writes=off']
-    const settings = [
-      `port=${port}`,
-      'listen_addresses=127.0.0.1',
-      'unix_socket_directories=',
-      'max_connections=200',
-    ]
-    const flags = [...settings, ...durability].flatMap((setting) => ['-c', setting])
-    server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
-      ...person,
-      cwd: folder,
-      env: { ...process.env, ...options.env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    await untilReady(server)
+    await start(options.env)
   } catch (error) {
     removeAtOnce()
     throw error
   }
-  const started = server
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    restart: async (env) => {
+      await stop()
+      await start(env)
+    },
     stop: async () => {
       process.off('exit', removeAtOnce)
-      if (started.exitCode === null && started.signalCode === null) {
-        // SIGINT is PostgreSQL's fast shutdown: open connections are cut, nothing is waited for.
-        started.kill('SIGINT')
-        await once(started, 'exit')
-      }
+      await stop()
       remove(folder)
     },
   }

@@ -1,4 +1,3 @@
-import { setTimeout as nextTurn } from 'node:timers/promises'
 import { EmptyDatabase } from '@fairlead/server/test/shipped/empty-database.ts'
 import { openMailServer } from '@fairlead/server/test/support/mail-server.ts'
 import { withLogin } from '@fairlead/server/test/support/migrated-template.ts'
@@ -24,8 +23,7 @@ export type LiveNetwork = {
   /** Code of each admin, good once. */
   readonly setupCodes: readonly string[]
   /**
-   * Lets so many hours pass. The server is stopped meanwhile: it and the database, which it takes for the right time, would not
-   * see them pass at the same moment.
+   * Lets so many hours pass. The server and the database are stopped meanwhile: both start with the new time.
    */
   pass(hours: number): Promise<void>
   verify(): Promise<{ readonly code: number | null; readonly output: string }>
@@ -34,7 +32,7 @@ export type LiveNetwork = {
 
 /** Installs it and starts one server of every role, with a mail server of its own; on the clock of this machine, where no other is given. */
 export async function openLiveNetwork(clock?: MovingClock): Promise<LiveNetwork> {
-  const postgres = await startPostgres({ durable: true, env: clock?.env ?? {} })
+  const postgres = await startPostgres({ durable: true, env: clock?.forPostgres ?? {} })
   const database = await EmptyDatabase.make(postgres.url)
   const owner = await database.makeLogin('owner', 'createrole')
   const app = await database.makeLogin('app', '')
@@ -44,7 +42,6 @@ export async function openLiveNetwork(clock?: MovingClock): Promise<LiveNetwork>
   const env = {
     ...process.env,
     ...database.demo(port),
-    ...clock?.env,
     DATABASE_URL: withLogin(database.url, app, 'secret'),
     DATABASE_OWNER_URL: withLogin(database.url, owner, 'secret'),
     FAIRLEAD_MODE: 'live',
@@ -56,6 +53,7 @@ export async function openLiveNetwork(clock?: MovingClock): Promise<LiveNetwork>
     FAIRLEAD_TRUSTED_PROXIES: '127.0.0.1',
     SMTP_URL: mail.url,
   }
+  const onClock = () => ({ ...env, ...clock?.forNode })
   let server: Program | undefined
   const remove = async () => {
     await server?.stop()
@@ -65,7 +63,7 @@ export async function openLiveNetwork(clock?: MovingClock): Promise<LiveNetwork>
   }
   try {
     const named = admins.flatMap(({ username, person }) => ['--admin', `${username}: ${person}`])
-    const install = runProgram('apps/server/src/install-network.ts', env, named)
+    const install = runProgram('apps/server/src/install-network.ts', onClock(), named)
     if ((await install.ended) !== 0) throw new Error(install.output())
     const setupCodes = admins.map(
       ({ username, person }) =>
@@ -75,14 +73,8 @@ export async function openLiveNetwork(clock?: MovingClock): Promise<LiveNetwork>
       `grant fairlead_app, fairlead_console, fairlead_auth, fairlead_delivery, fairlead_jobs to ${app}`,
     )
     const start = async () => {
-      server = runProgram('apps/server/src/main.ts', env)
+      server = runProgram('apps/server/src/main.ts', onClock())
       await server.says('Fairlead is ready')
-    }
-    const databaseNow = async () => {
-      const { rows } = await database.pool.query(
-        'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
-      )
-      return Number(rows[0]?.ms)
     }
     await start()
     return {
@@ -94,10 +86,10 @@ export async function openLiveNetwork(clock?: MovingClock): Promise<LiveNetwork>
         if (!clock) throw new Error('the clock of this machine is not put forward')
         await server?.stop()
         clock.advance(hours)
-        while (Math.abs((await databaseNow()) - clock.now().getTime()) > 1_000) await nextTurn(50)
+        await postgres.restart(clock.forPostgres)
         await start()
       },
-      verify: () => verifyWith(env),
+      verify: () => verifyWith(onClock()),
       remove,
     }
   } catch (error) {

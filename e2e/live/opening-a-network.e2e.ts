@@ -10,18 +10,13 @@ const daysPass = process.env.FAIRLEAD_OPENING === 'whole'
 const end = daysPass ? 'a first arrived withdrawal' : 'running trials'
 
 it(`an empty PostgreSQL becomes a network for real money by the console alone, up to ${end}`, async () => {
-  const clock = daysPass ? MovingClock.open() : undefined
+  const network = await openLiveNetwork(daysPass ? MovingClock.open() : undefined)
+  const browser = await openShell()
   try {
-    const network = await openLiveNetwork(clock)
-    const browser = await openShell()
-    try {
-      await openNetwork(network, browser, storyIn(browser), { daysPass })
-      expect(await network.verify()).toMatchObject({ code: 0 })
-    } finally {
-      await browser.close()
-      await network.remove()
-    }
+    await openNetwork(network, browser, storyIn(browser), { daysPass })
+    expect(await network.verify()).toMatchObject({ code: 0 })
   } finally {
-    clock?.remove()
+    await browser.close()
+    await network.remove()
   }
 })

@@ -143,3 +143,30 @@ it('loses nothing that comes while a day is dropped, and fails nobody who sends 
   process.stdout.write(`recorded while a day was dropped: ${hits} of ${rounds} rounds; ${went} days went\n`)
   expect(hits).toBeGreaterThan(0)
 })
+
+it('holds up nobody who judges: it waits for them before it asks for a day', async () => {
+  const day = dayOf(0)
+  await openDay(day)
+  const judge = await world.jobs.db.connect()
+  let waits: boolean
+  let locked: bigint
+  let dropping: Promise<string | null>
+  try {
+    await judge.query('begin')
+    await judge.query('select hold_excess($1, $2)', [group.id, world.clock.now()])
+    dropping = drop()
+    waits = await untilWaiting(1, dropping)
+    ;({ locked } = await one<{ locked: bigint }>(
+      beside,
+      `select count(*) as locked from pg_locks where mode = 'ShareRowExclusiveLock' and relation = $1::regclass`,
+      [partOf(day)],
+    ))
+    await judge.query('commit')
+  } finally {
+    judge.release()
+  }
+  expect({ waits, locked }).toEqual({ waits: true, locked: 0n })
+  // Where it waited too long for them it comes again.
+  expect([day, null]).toContain(await dropping)
+  await closeDay(day)
+})

@@ -92,7 +92,8 @@ begin
   loop
     continue when why_kept(v_day, p_now) is not null;
     v_part := 'event_' || to_char(v_day, 'YYYYMMDD');
-    -- Nothing may arrive between looking and dropping.
+    -- Nobody judges meanwhile (lock_judging), and nothing may arrive between looking and dropping.
+    perform pg_advisory_xact_lock(7130227);
     if to_regclass(v_part) is null then
       lock table event_default in share row exclusive mode;
     else

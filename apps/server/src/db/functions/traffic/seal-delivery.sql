@@ -65,10 +65,12 @@ begin
   ) s cross join lateral generate_series(s.first, s.last, window_length()) w order by w;
 end $$;
 
--- One judge of a group at a time: what the next one reads is what this one wrote. Before the group's row, never after it.
+-- One judge of a group at a time: what the next one reads is what this one wrote. Before the group's row, never after it. And none
+-- while a day's events are dropped: a judge reads all events before it marks some, and both would wait for each other.
 create or replace function lock_judging(p_group uuid) returns void
 language plpgsql as $$
 begin
+  perform pg_advisory_xact_lock_shared(7130227);
   perform pg_advisory_xact_lock(7130224, hashtext(p_group::text));
 end $$;
 
