@@ -15,3 +15,10 @@ export const brokenAccountStatesSql = `
   select p.id::text from partner p
   where (p.state = 'disabled') <> (p.state_until is not null) or p.state is distinct from (
     select to_state from account_move m where m.account_id = p.id order by seq desc limit 1)`
+
+/** Erasures that partners asked for themselves and that wait on although the account is kept: it would be erased as soon as it closes. */
+export const erasuresOfKeptAccountsSql = `
+  select e.account_id || '/' || e.id as id from erasure e join partner p on p.id = e.account_id
+  where e.proposal_id is null and e.taken_back_at is null and e.erased_at is null and p.state <> 'cancelled'
+    and not exists (
+      select from closure c where c.account_id = e.account_id and c.taken_back_at is null and c.closed_at is null)`

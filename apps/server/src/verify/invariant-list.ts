@@ -1,5 +1,5 @@
 import { brokenAcceptorOrdersSql } from './acceptor-orders-sql.ts'
-import { brokenAccountStatesSql } from './account-states-sql.ts'
+import { brokenAccountStatesSql, erasuresOfKeptAccountsSql } from './account-states-sql.ts'
 import { balancesSql } from './balances-sql.ts'
 import { wrongClientMoneyParts } from './client-money-sql.ts'
 import { wrongCorrectionParts } from './corrections-sql.ts'
@@ -202,6 +202,7 @@ export const invariants: readonly Invariant[] = [
       brokenReviewsSql,
       brokenAcceptorOrdersSql,
       brokenAccountStatesSql,
+      erasuresOfKeptAccountsSql,
     ],
   },
   {

@@ -253,6 +253,12 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
       where d.account_id = p.id`,
   },
   {
+    breaks: 'I9',
+    what: 'an erasure that waits on although the account is kept',
+    sql: `insert into erasure (account_id, id, asked_at, due_from)
+      select id, gen_random_uuid(), now(), now() + interval '720 hours' from partner limit 1`,
+  },
+  {
     breaks: 'I11',
     what: 'a number missing from the journal',
     sql: 'delete from journal_number where number = 3',
