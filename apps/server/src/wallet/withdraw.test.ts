@@ -370,3 +370,16 @@ describe('a destination', () => {
     expect(answer.payload).not.toMatch(/DE12|3456/)
   })
 })
+
+describe('a quote', () => {
+  it('says how the destination in use is approved, not one that was replaced', async () => {
+    world.clock.advance(72 * 3_600_000)
+    const quoted = async () => (await partner.api.wallet.withdrawQuote({ amount: '10.00' })).approved_by_rule
+    expect(await quoted()).toBe(true)
+    const card = { ...testCard, account_number: 'DE99 0000 2222' }
+    await partner.api.wallet.cardEdit({ ...card, step_up: await partner.stepUp('bind_card', card) })
+    expect(await quoted()).toBe(true)
+    world.clock.advance(20_000)
+    expect(await quoted()).toBe(false)
+  })
+})
