@@ -42,6 +42,20 @@ it('pulling down at the top reads the list anew; a short pull does not', async (
   checked += 1
 })
 
+it('a finger that goes down on an open sheet pulls nothing behind it', async () => {
+  const { viewer, finger } = await onPhone('partner')
+  const { dialog } = await openPopup(viewer, popupCalled('orders behind an amount'))
+  const sheet = await dialog.boundingBox()
+  if (!sheet) throw new Error('the sheet is nowhere')
+  await finger.down(195, sheet.y + 20)
+  await finger.move(195, sheet.y + 180)
+  await viewer.atRest()
+  expect(await viewer.page.getByText(viewer.t('shell.list.release')).count()).toBe(0)
+  await finger.up()
+  await viewer.close()
+  checked += 1
+})
+
 it('a long list goes on by itself when one comes near its end, and keeps its place on the way back', async () => {
   const { viewer } = await onPhone('partner')
   const { page } = viewer

@@ -30,7 +30,9 @@ export function PullToRefresh({
 
   function start(event: TouchEvent) {
     const atTop = (document.scrollingElement?.scrollTop ?? 0) <= 0
-    from.current = atTop && !refreshing ? (event.touches[0]?.clientY ?? null) : null
+    // A finger on a sheet that this page has opened comes here too, and pulls nothing.
+    const onPage = event.currentTarget.contains(event.target as Node)
+    from.current = atTop && onPage && !refreshing ? (event.touches[0]?.clientY ?? null) : null
   }
 
   function move(event: TouchEvent) {

@@ -45,6 +45,13 @@ export function FundButton({ order, read, named, stopped, onRefused, onAmountMis
 
   function reason(): ReactNode {
     if (!user) return t('plan.fund.loading')
+    if (!stopped && nothingFits(order) && order.put_amount_max_by === 'balance') {
+      return (
+        <>
+          {t('plan.fund.nothingFits')} <a href={link('/wallet/deposit')}>{t('plan.fund.depositFirst')}</a>
+        </>
+      )
+    }
     if (nothing) return t('plan.fund.nothingFits')
     if (!user.transaction_password_set) {
       return (
