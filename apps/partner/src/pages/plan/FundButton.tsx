@@ -27,6 +27,7 @@ export function FundButton({ order, read, named, stopped, onRefused, onAmountMis
   const user = useUserInfo()
   const { fund, waiting } = useFundPlan(order, onRefused)
   const nothing = stopped || nothingFits(order)
+  const moneyMissing = !stopped && order.put_amount_max_by === 'balance'
   const noAmount = user?.transaction_password_set && !nothing && read.kind !== 'good'
   return (
     <Button
@@ -45,14 +46,14 @@ export function FundButton({ order, read, named, stopped, onRefused, onAmountMis
 
   function reason(): ReactNode {
     if (!user) return t('plan.fund.loading')
-    if (!stopped && nothingFits(order) && order.put_amount_max_by === 'balance') {
+    if (nothing) {
       return (
         <>
-          {t('plan.fund.nothingFits')} <a href={link('/wallet/deposit')}>{t('plan.fund.depositFirst')}</a>
+          {t('plan.fund.nothingFits')}{' '}
+          {moneyMissing && <a href={link('/wallet/deposit')}>{t('plan.fund.depositFirst')}</a>}
         </>
       )
     }
-    if (nothing) return t('plan.fund.nothingFits')
     if (!user.transaction_password_set) {
       return (
         <>
