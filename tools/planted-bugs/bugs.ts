@@ -148,8 +148,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'approves by rule however new the destination is',
     file: `${functions}/withdrawals/withdrawals.sql`,
-    find: 'v_destination.bound_at + approved_by_rule_age() <= p_now',
-    replace: 'v_destination.bound_at <= p_now',
+    find: 'p_bound_at + approved_by_rule_age() <= p_now',
+    replace: 'p_bound_at <= p_now',
     tests: ['wallet/withdraw'],
   },
   {
@@ -162,8 +162,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'approves a withdrawal by rule from level two on',
     file: `${functions}/withdrawals/withdrawals.sql`,
-    find: 'v_by_rule := p_amount <= approved_by_rule_max() and',
-    replace: 'v_by_rule := level_of(v_account, p_now) >= 2 and p_amount <= approved_by_rule_max() and',
+    find: 'v_by_rule := is_approved_by_rule(',
+    replace: 'v_by_rule := level_of(v_account, p_now) >= 2 and is_approved_by_rule(',
     tests: ['wallet/independence'],
   },
   {

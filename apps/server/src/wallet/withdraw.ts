@@ -34,8 +34,8 @@ export async function quoteWithdrawal(
   }>(
     ctx.db,
     `select f.fee, f.version, coalesce(w.available, 0) as available, coalesce(w.advance, 0) as advance,
-       $2 <= approved_by_rule_max() and coalesce((
-         select d.bound_at + approved_by_rule_age() <= $3 from destination d
+       coalesce((
+         select is_approved_by_rule($2, d.bound_at, $3) from destination d
          where d.account_id = $1 and d.usable_from <= $3 order by d.bound_at desc, d.id desc limit 1), false) as by_rule
      from withdrawal_fee($2) f left join wallet w on w.account_id = $1`,
     [caller.partnerId, amount, ctx.clock.now()],

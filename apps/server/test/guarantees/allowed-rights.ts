@@ -67,6 +67,7 @@ export const allowedCalls: readonly string[] = [
   'fund_order',
   'funding_why_not',
   'give_back_look',
+  'is_approved_by_rule',
   'is_newest_destination',
   'join_coupon_team',
   'log_out',

@@ -1247,6 +1247,14 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  is_approved_by_rule: {
+    args: {
+      amount: bigint
+      bound_at: Date
+      now: Date
+    }
+    result: boolean
+  }
   is_high: {
     args: {
       presence: unknown

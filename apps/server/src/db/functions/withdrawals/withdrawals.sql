@@ -29,6 +29,12 @@ begin
   end if;
 end $$;
 
+-- Whether a rule approves so much by itself, to a destination that was linked then: the quote and the withdrawal ask the same.
+create or replace function is_approved_by_rule(p_amount bigint, p_bound_at timestamptz, p_now timestamptz) returns boolean
+language sql stable as $$
+  select p_amount <= approved_by_rule_max() and p_bound_at + approved_by_rule_age() <= p_now
+$$;
+
 -- Takes the amount out of `available` at once. A small one to a destination that is old enough a rule approves by itself.
 -- What is left of startup funds goes back in the same step; p_hand_back says that the partner was shown how much. p_fee is
 -- the fee the partner was shown: another table may have been published since.
@@ -71,7 +77,7 @@ begin
     perform refuse('startup_funds_not_returned', jsonb_build_object('advance', v_wallet.advance));
   end if;
 
-  v_by_rule := p_amount <= approved_by_rule_max() and v_destination.bound_at + approved_by_rule_age() <= p_now;
+  v_by_rule := is_approved_by_rule(p_amount, v_destination.bound_at, p_now);
   perform move_withdrawal(v_account, p_withdrawal, 1, 'request', 'none', 'requested', 'partner', p_now);
   insert into withdrawal (account_id, id, reference, destination_id, amount, fee, fee_version, state, move_seq,
     requested_at, approve_by, send_by, arrive_by, late_stop_at)
@@ -318,6 +324,6 @@ end $$;
 
 grant execute on function
   withdrawal_fee, request_withdrawal, cancel_withdrawal, confirm_arrival, bind_destination,
-  is_newest_destination
+  is_newest_destination, is_approved_by_rule
 to fairlead_app;
 grant execute on function approve_withdrawal, send_withdrawal to fairlead_console;
