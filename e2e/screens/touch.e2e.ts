@@ -42,16 +42,24 @@ it('pulling down at the top reads the list anew; a short pull does not', async (
   checked += 1
 })
 
-it('a finger that goes down on an open sheet pulls nothing behind it', async () => {
+it('a sheet follows a finger down, comes back if the touch is broken off, closes from far down, and pulls nothing behind it', async () => {
   const { viewer, finger } = await onPhone('partner')
   const { dialog } = await openPopup(viewer, popupCalled('orders behind an amount'))
   const sheet = await dialog.boundingBox()
   if (!sheet) throw new Error('the sheet is nowhere')
+  const moved = async () => ((await dialog.boundingBox())?.y ?? 0) - sheet.y
   await finger.down(195, sheet.y + 20)
-  await finger.move(195, sheet.y + 180)
-  await viewer.atRest()
+  await finger.move(195, sheet.y + 60)
+  await expect.poll(moved).toBe(40)
+  await finger.cancel()
+  await expect.poll(moved).toBe(0)
+
+  await finger.down(195, sheet.y + 20)
+  await finger.move(195, sheet.y + 20 + sheet.height / 2)
+  await expect.poll(moved).toBe(sheet.height / 2)
   expect(await viewer.page.getByText(viewer.t('shell.list.release')).count()).toBe(0)
   await finger.up()
+  await dialog.waitFor({ state: 'detached' })
   await viewer.close()
   checked += 1
 })
@@ -247,12 +255,15 @@ async function onPhone(who: 'partner' | 'nobody', height = 844, width = 390) {
 }
 
 function fingerOf(devtools: CDPSession) {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    ...touchPoints: { x: number; y: number }[]
+  ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
   return {
     down: (x: number, y: number) => touch('touchStart', { x, y }),
     move: (x: number, y: number) => touch('touchMove', { x, y }),
     up: () => touch('touchEnd'),
+    cancel: () => touch('touchCancel'),
   }
 }
 

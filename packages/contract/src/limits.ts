@@ -22,6 +22,8 @@ export const limits = {
   partnerSessions: 10,
   /** So many passkeys a partner has at most. */
   partnerPasskeys: 10,
+  /** So many deposits of a partner may wait for their transfer at once. */
+  partnerOpenDeposits: 5,
   /** The largest withdrawal that a rule approves; more takes a person. */
   approvedByRuleMax: 1_000_000_000n,
 } as const

@@ -28,6 +28,8 @@ export const Property = z.object({
   at_work: Amount,
   orders_running: z.number(),
   next_final_at: z.nullable(Time),
+  /** Why the partner can open no deposit now, in the caller’s language; null where they can. */
+  not_depositable: z.nullable(z.string()),
   as_of: Time,
 })
 
@@ -134,6 +136,8 @@ export const Deposit = z.object({
   payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }),
   opened_at: Time,
   expires_at: Time,
+  /** When the partner cancelled it, which is when it ended then. */
+  cancelled_at: z.nullable(Time),
   recorded_at: z.nullable(Time),
   confirmed_at: z.nullable(Time),
   /** Matched to a line of an imported bank statement. */

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CloseButton } from './CloseButton.tsx'
 import { classNames } from './class-names.ts'
 import { useClosedByBack } from './going-back.ts'
 import css from './Sheet.module.css'
+import { useDragDown } from './useDragDown.ts'
 
 export type SheetProps = {
   open: boolean
@@ -19,19 +20,25 @@ export type SheetProps = {
   children: ReactNode
 }
 
-/** A panel from the bottom edge. Takes the focus, closes by Escape, the scrim and its cross, gives the focus back. */
+/**
+ * A panel from the bottom edge. Takes the focus, closes by Escape, the scrim, its cross and a finger that drags it down, and gives the
+ * focus back.
+ */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, closeLabel, height = 'auto', foot, initialFocus, children } = props
   useClosedByBack(open, () => onOpenChange(false))
+  const sheet = useRef<HTMLDivElement>(null)
+  const handle = useDragDown(sheet, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={css.scrim} />
         <Base.Popup
+          ref={sheet}
           className={classNames(css.sheet, height === 'half' && css.half)}
           initialFocus={initialFocus ? () => initialFocus() ?? true : true}
         >
-          <div className={css.head}>
+          <div className={css.head} {...handle}>
             <Base.Title className={css.title}>{title}</Base.Title>
             <Base.Close render={<CloseButton label={closeLabel} />} />
           </div>

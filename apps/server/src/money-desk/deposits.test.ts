@@ -44,8 +44,10 @@ describe('cancelling a deposit', () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => open()))
     const id = opened[0]?.id ?? ''
     await expect(open()).rejects.toMatchObject({ key: 'deposit_too_many_open' })
+    const { not_depositable } = await partner.api.wallet.property({})
+    expect(not_depositable).toBe('Up to 5 deposits can be open. Pay or cancel one first.')
     const first = await partner.api.wallet.depositCancel({ id })
-    expect(first.state).toBe('expired')
+    expect(first).toMatchObject({ state: 'expired', cancelled_at: world.clock.now().toISOString() })
     world.clock.advance(1_000)
     expect(await partner.api.wallet.depositCancel({ id })).toEqual(first)
     await open()

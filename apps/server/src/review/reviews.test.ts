@@ -271,7 +271,11 @@ it('refuses a deposit while a withdrawal is in review, and takes it again once t
   const { ends } = await inReview()
   const pay = () => partner.api.wallet.depositOpen({ amount: '10.00' }, key())
   expect(await refused(pay)).toBe('deposit_withdrawal_in_review')
+  expect((await partner.api.wallet.property({})).not_depositable).toBe(
+    'A withdrawal of yours is in review. You can deposit again once that has ended.',
+  )
   world.clock.set(ends)
+  expect((await partner.api.wallet.property({})).not_depositable).toBeNull()
   expect((await pay()).state).toBe('open')
 })
 

@@ -19,6 +19,7 @@ type Row = {
   amount: bigint
   opened_at: Date
   expires_at: Date
+  cancelled_at: Date | null
   recorded_at: Date | null
   confirmed_at: Date | null
   bank_line_id: string | null
@@ -26,7 +27,8 @@ type Row = {
 }
 
 const selectDeposits = `
-  select id, reference, state, amount, opened_at, expires_at, recorded_at, confirmed_at, bank_line_id,
+  select id, reference, state, amount, opened_at, expires_at, cancelled_at, recorded_at, confirmed_at,
+    bank_line_id,
     (select e.id from entry e
      where e.account_id = deposit.account_id and e.deposit_id = deposit.id and e.type = 'deposit') as entry_id
   from deposit where account_id = $1`
@@ -105,6 +107,7 @@ function view(ctx: Ctx, row: Row, payee: Payee): Deposit {
     payee: { ...payee },
     opened_at: row.opened_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
     recorded_at: row.recorded_at?.toISOString() ?? null,
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     on_statement: row.bank_line_id !== null,

@@ -1,5 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
+import { limits } from '@fairlead/contract/limits'
 import type { wallet } from '@fairlead/contract/wallet'
+import { translate } from '@fairlead/locales/translate'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
@@ -24,13 +26,32 @@ type Row = {
   paid_out: bigint
 }
 
-/** The wallet's figures, read from the ledger's own balances: the wallet keeps none of its own (docs/rules.md, Classes). */
-export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wallet.property>> {
-  return readReturned(ctx, caller.partnerId, () => figuresOf(ctx, caller.partnerId))
+type NoDeposit = 'deposit_withdrawal_late' | 'deposit_withdrawal_in_review' | 'deposit_too_many_open'
+type Property = Data<typeof wallet.property>
+
+/**
+ * The wallet's figures, read from the ledger's own balances: the wallet keeps none of its own (docs/rules.md, Classes). With them,
+ * why the partner can open no deposit now.
+ */
+export async function property(ctx: Ctx, caller: Caller): Promise<Property> {
+  return readReturned(ctx, caller.partnerId, async () => {
+    const [figures, { refusal }] = await Promise.all([
+      figuresOf(ctx, caller.partnerId),
+      one<{ refusal: NoDeposit | null }>(ctx.db, `select deposit_refusal($1, $2) as refusal`, [
+        caller.partnerId,
+        ctx.clock.now(),
+      ]),
+    ])
+    const most = String(limits.partnerOpenDeposits)
+    return {
+      ...figures,
+      not_depositable: refusal && translate(caller.language, `refusal.${refusal}`, { most }),
+    }
+  })
 }
 
-/** The same, without giving back first what an acceptor did not pay in time. */
-export async function figuresOf(ctx: Ctx, partnerId: string): Promise<Data<typeof wallet.property>> {
+/** The figures alone, without giving back first what an acceptor did not pay in time. */
+export async function figuresOf(ctx: Ctx, partnerId: string): Promise<Omit<Property, 'not_depositable'>> {
   const now = ctx.clock.now()
   const row = await one<Row>(
     ctx.db,

@@ -54,6 +54,7 @@ export const allowedCalls: readonly string[] = [
   'count_security',
   'decline_offer',
   'deny_acceptor_arrival',
+  'deposit_refusal',
   'edit_profile',
   'end_other_sessions',
   'end_session',

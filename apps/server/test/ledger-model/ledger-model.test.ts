@@ -6,7 +6,7 @@ import type { Caller } from '../../src/http/caller.ts'
 import { placeBehind } from '../../src/http/cursor.ts'
 import { findOrders, type Listed, listedStates, orderView } from '../../src/plan/orders.ts'
 import { checkInvariants } from '../../src/verify/invariants.ts'
-import { property } from '../../src/wallet/property.ts'
+import { figuresOf } from '../../src/wallet/property.ts'
 import { expectFundDetailsAddUp } from '../support/fund-details.ts'
 import { numberEverything } from '../support/numbering.ts'
 import { openWorld, type World, worldStart } from '../support/world.ts'
@@ -157,7 +157,7 @@ async function expectPartsAddUp(partnerId: string): Promise<void> {
     const figures = await read
     return (name: string) => parseAmount(String(figures[name]))
   }
-  const wallet = await amounts(property(world.ctx, { partnerId } as Caller))
+  const wallet = await amounts(figuresOf(world.ctx, partnerId))
   expect(
     wallet('available_balance') + wallet('held_cash') + wallet('to_be_settled') + wallet('on_its_way'),
   ).toBe(wallet('total_assets'))

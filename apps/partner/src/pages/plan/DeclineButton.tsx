@@ -1,7 +1,7 @@
 import { orderCan } from '@fairlead/contract/order-states'
 import { api } from '../../api.ts'
+import { ConfirmedMove } from '../../shell/ConfirmedMove.tsx'
 import { useTranslation } from '../../shell/words.tsx'
-import { ConfirmedMove } from './ConfirmedMove.tsx'
 import { stateOf } from './order-looks.ts'
 import type { PlanOrder } from './plan-queries.ts'
 import { useOrderMove } from './useOrderMove.ts'

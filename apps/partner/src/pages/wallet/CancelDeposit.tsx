@@ -1,12 +1,11 @@
-import { Button } from '@fairlead/ui/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import css from '../../shell/Form.module.css'
+import { ConfirmedMove } from '../../shell/ConfirmedMove.tsx'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { type Deposit, walletKey } from './wallet-queries.ts'
 
-/** Ends the wait for a transfer. Asked about by no dialog: another deposit is opened in a moment, and no money is lost. */
+/** Ends the wait for a transfer. Its reference is spent by that, so it asks first. */
 export function CancelDeposit({ deposit: { id } }: { deposit: Deposit }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
@@ -16,11 +15,17 @@ export function CancelDeposit({ deposit: { id } }: { deposit: Deposit }) {
     onSettled: () => cache.invalidateQueries({ queryKey: walletKey }),
   })
   return (
-    <div className={css.form}>
-      <Button variant="outline" wide waiting={cancel.isPending} onClick={() => cancel.mutate()}>
-        {t('wallet.deposit.cancel')}
-      </Button>
-      <p className={css.below}>{t('wallet.deposit.cancelNote')}</p>
-    </div>
+    <ConfirmedMove
+      wide
+      words={{
+        button: t('wallet.deposit.cancel'),
+        title: t('wallet.deposit.cancelTitle'),
+        text: t('wallet.deposit.cancelText'),
+        yes: t('wallet.deposit.cancel'),
+        no: t('wallet.deposit.keep'),
+      }}
+      waiting={cancel.isPending}
+      onMove={(close) => cancel.mutate(undefined, { onSettled: close })}
+    />
   )
 }

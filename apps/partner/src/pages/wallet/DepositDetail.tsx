@@ -16,6 +16,7 @@ import { CancelDeposit } from './CancelDeposit.tsx'
 import { DepositList } from './DepositList.tsx'
 import { DepositPayment } from './DepositPayment.tsx'
 import { DepositTimeline } from './DepositTimeline.tsx'
+import { shownState } from './shown-deposit.ts'
 import { depositChipTone } from './state-tones.ts'
 import css from './WithdrawalPage.module.css'
 import { type Deposit, depositQuery, pollMs } from './wallet-queries.ts'
@@ -35,7 +36,9 @@ export function DepositDetail({ id }: { id: string }) {
     <>
       <BigAmount
         label={deposit.state === 'confirmed' ? t('wallet.deposit.booked') : t('wallet.deposit.youTransfer')}
-        aside={<Chip tone={depositChipTone[deposit.state]}>{t(`wallet.depositState.${deposit.state}`)}</Chip>}
+        aside={
+          <Chip tone={depositChipTone[deposit.state]}>{t(`wallet.depositState.${shownState(deposit)}`)}</Chip>
+        }
         amount={<Money micros={parseAmount(deposit.amount)} size="display" {...formats.money} />}
       >
         {deposit.receipt

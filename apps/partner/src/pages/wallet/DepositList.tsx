@@ -10,6 +10,7 @@ import { Paged } from '../../shell/Paged.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { shownState } from './shown-deposit.ts'
 import { depositsQuery, liveFirstPage } from './wallet-queries.ts'
 
 /**
@@ -35,7 +36,7 @@ export function DepositList({ another }: { another: boolean }) {
             {deposits.map((deposit) => (
               <ListRow
                 key={deposit.id}
-                title={t(`wallet.depositState.${deposit.state}`)}
+                title={t(`wallet.depositState.${shownState(deposit)}`)}
                 note={`${deposit.reference}\u00a0· ${formats.dayTime(deposit.opened_at)}`}
                 amount={
                   <Money

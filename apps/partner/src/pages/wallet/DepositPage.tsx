@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAsked } from '../../router/shown-page.ts'
 import { useIntakeStopped } from '../../shell/useIntake.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
@@ -6,15 +7,19 @@ import { AccountState } from './AccountState.tsx'
 import { DepositDetail } from './DepositDetail.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositList } from './DepositList.tsx'
+import { propertyQuery } from './wallet-queries.ts'
 
 /**
  * Without an id, opens a deposit; with one, shows how to pay it and where it is. Earlier ones stand below both. An account that
- * is not active says why it cannot open one, and so does a stop of all that is taken in.
+ * is not active says why it cannot open one, and so does a stop of all that is taken in, or a withdrawal that has to end first:
+ * before the form is filled in, not after.
  */
 export function Page() {
   const { id } = useAsked('/wallet/deposit')
   const user = useUserInfo()
   const stopped = useIntakeStopped()
+  const property = useQuery(propertyQuery)
+  const notNow = stopped ?? property.data?.not_depositable
   if (id) return <DepositDetail id={id} />
   return (
     <>
@@ -25,6 +30,6 @@ export function Page() {
 
   function form() {
     if (user && user.state !== 'active') return <AccountState />
-    return stopped ? <Notice>{stopped}</Notice> : <DepositForm />
+    return notNow ? <Notice>{notNow}</Notice> : <DepositForm />
   }
 }

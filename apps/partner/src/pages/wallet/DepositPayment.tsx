@@ -1,7 +1,10 @@
+import { parseAmount } from '@fairlead/money/amount'
 import { Card, CardFoot } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { useConfig } from '../../shell/useConfig.ts'
+import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { CopyAll } from './CopyAll.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import css from './DepositPayment.module.css'
 import { demoBankUrl } from './demo-bank.ts'
@@ -15,6 +18,7 @@ type Fact = { label: string; value: string; whole?: true }
 export function DepositPayment({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation()
   const { demo } = useConfig()
+  const formats = useFormats()
   const facts: Fact[] = [
     { label: t('wallet.deposit.reference'), value: deposit.reference, whole: true },
     { label: t('wallet.deposit.payeeName'), value: deposit.payee.name },
@@ -22,6 +26,7 @@ export function DepositPayment({ deposit }: { deposit: Deposit }) {
     { label: t('wallet.deposit.payeeAccount'), value: deposit.payee.account },
     ...(deposit.receipt ? [{ label: t('wallet.deposit.receipt'), value: deposit.receipt }] : []),
   ]
+  const amount = { label: t('wallet.deposit.amount'), value: formats.amount(parseAmount(deposit.amount)) }
   return (
     <>
       <Card>
@@ -39,6 +44,7 @@ export function DepositPayment({ deposit }: { deposit: Deposit }) {
               />
             ))}
           </FactList>
+          {deposit.state === 'open' && <CopyAll facts={[amount, ...facts]} />}
         </div>
         {demo && deposit.state === 'open' && (
           <CardFoot>

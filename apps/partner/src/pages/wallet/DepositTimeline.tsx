@@ -18,6 +18,14 @@ export function DepositTimeline({ deposit }: { deposit: Deposit }) {
   }
 
   function expired(): TimelineStep {
+    if (deposit.cancelled_at) {
+      const time = formats.dayTime(deposit.cancelled_at)
+      return {
+        title: t('wallet.depositState.cancelled'),
+        note: t('wallet.deposit.cancelledNote', { time }),
+        state: 'done',
+      }
+    }
     return {
       title: t('wallet.deposit.stepExpired'),
       note: t('wallet.deposit.expiredNote', { time: formats.dayTime(deposit.expires_at) }),

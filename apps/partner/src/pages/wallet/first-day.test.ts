@@ -18,6 +18,7 @@ const nothing: Property = {
   at_work: '0.00',
   orders_running: 0,
   next_final_at: null,
+  not_depositable: null,
   as_of: '2026-11-20T12:00:00.000Z',
 }
 

@@ -754,6 +754,13 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  deposit_refusal: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: string
+  }
   destroy_evidence_keys: {
     args: {
       now: Date
@@ -1613,6 +1620,10 @@ export type MoneyFunctions = {
       account: string
       now: Date
     }
+    result: number
+  }
+  partner_open_deposits: {
+    args: Record<never, never>
     result: number
   }
   partner_passkeys: {

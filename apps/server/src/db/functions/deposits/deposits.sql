@@ -2,6 +2,24 @@
 
 -- Money in. An intent costs nothing; two people and the bank's reference make it a deposit; a statement line proves it.
 
+-- Why a partner may open no deposit now, as the name of a refusal; null where they may. A stop of all intake is another matter.
+create or replace function deposit_refusal(p_account uuid, p_now timestamptz) returns text
+language sql stable as $$
+  select case
+    when exists (
+      select from withdrawal w
+      where w.account_id = p_account and w.state in ('requested', 'approved', 'in_review', 'sent', 'not_received')
+        and withdrawal_due(w) <= p_now
+    ) then 'deposit_withdrawal_late'
+    when exists (
+      select from withdrawal w join review r on r.account_id = w.account_id and r.id = w.review_id
+      where w.account_id = p_account and w.state = 'in_review' and r.ends_at > p_now
+    ) then 'deposit_withdrawal_in_review'
+    when (select count(*) from deposit where account_id = p_account and state = 'open' and expires_at > p_now)
+      >= partner_open_deposits() then 'deposit_too_many_open'
+  end
+$$;
+
 create or replace function open_intent(
   p_account uuid, p_deposit uuid, p_reference text, p_class text, p_amount bigint, p_key text, p_request bytea,
   p_now timestamptz
@@ -9,6 +27,7 @@ create or replace function open_intent(
 language plpgsql as $$
 declare
   v_earlier deposit;
+  v_refusal text;
 begin
   perform from wallet where account_id = p_account for update;
   select * into v_earlier from deposit where account_id = p_account and idempotency_key = p_key;
@@ -28,20 +47,9 @@ begin
   end if;
   perform refuse_while_network_is_late(p_now);
   if p_class = 'available' then
-    if exists (
-      select from withdrawal w
-      where w.account_id = p_account and w.state in ('requested', 'approved', 'in_review', 'sent', 'not_received')
-        and withdrawal_due(w) <= p_now
-    ) then
-      perform refuse('deposit_withdrawal_late');
-    elsif exists (
-      select from withdrawal w join review r on r.account_id = w.account_id and r.id = w.review_id
-      where w.account_id = p_account and w.state = 'in_review' and r.ends_at > p_now
-    ) then
-      perform refuse('deposit_withdrawal_in_review');
-    elsif (select count(*) from deposit where account_id = p_account and state = 'open' and expires_at > p_now) >= 5
-    then
-      perform refuse('deposit_too_many_open', '{"most": "5"}');
+    v_refusal := deposit_refusal(p_account, p_now);
+    if v_refusal is not null then
+      perform refuse(v_refusal, jsonb_build_object('most', partner_open_deposits()));
     end if;
   end if;
   insert into deposit (account_id, id, reference, credit_class, amount, idempotency_key, request_hash, opened_at,
@@ -97,7 +105,7 @@ begin
   if not found then
     perform refuse('data_error');
   end if;
-  update deposit set expires_at = p_now
+  update deposit set expires_at = p_now, cancelled_at = p_now
   where account_id = v_account and id = p_deposit and state = 'open' and expires_at > p_now;
 end $$;
 
@@ -262,7 +270,7 @@ language sql as $$
       where a.kind in ('deposit_differs', 'deposit_not_on_statement') and a.subject = d.id::text)
 $$;
 
-grant execute on function open_deposit, cancel_deposit to fairlead_app;
+grant execute on function open_deposit, cancel_deposit, deposit_refusal to fairlead_app;
 grant execute on function
   open_owner_deposit, record_deposit, confirm_deposit
 to fairlead_console;

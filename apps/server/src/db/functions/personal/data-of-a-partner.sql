@@ -30,7 +30,7 @@ language sql immutable as $$
     ('journal', 'entry', 'id type at order_id deposit_id withdrawal_id acceptor_order_id', 'at'),
     ('postings', 'posting', 'entry_id line kind debit_class credit_class amount$', 'entry_id'),
     ('deposits', 'deposit',
-      'id reference amount$ state opened_at expires_at recorded_at confirmed_at reversed$ reversed_at', 'opened_at'),
+      'id reference amount$ state opened_at expires_at cancelled_at recorded_at confirmed_at reversed$ reversed_at', 'opened_at'),
     ('withdrawals', 'withdrawal',
       'id reference destination_id amount$ fee$ state requested_at approved_at sent_at arrived_at arrived_by not_received_at failed_at',
       'requested_at'),

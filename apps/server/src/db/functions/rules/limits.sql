@@ -33,6 +33,10 @@ create or replace function partner_passkeys() returns integer language sql immut
   select 10
 $$;
 
+create or replace function partner_open_deposits() returns integer language sql immutable parallel safe as $$
+  select 5
+$$;
+
 create or replace function approved_by_rule_max() returns bigint language sql immutable parallel safe as $$
   select 1000000000
 $$;
@@ -173,6 +177,7 @@ grant execute on function
   staff_sessions(),
   partner_sessions(),
   partner_passkeys(),
+  partner_open_deposits(),
   approved_by_rule_max(),
   approved_by_rule_age(),
   first_review_time(),
