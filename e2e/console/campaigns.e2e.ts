@@ -25,6 +25,18 @@ afterAll(async () => {
 
 const campaign = (desk: Page) => rowOf(desk, 'Campaigns', product)
 
+it('opens a campaign by a press anywhere on its row, and by keys', async () => {
+  const row = await campaign(manager)
+  const opened = () => new URL(manager.url()).hash.includes('campaign=')
+  await row.getByRole('cell').nth(1).click()
+  await expect.poll(opened).toBe(true)
+  await manager.goBack()
+  await row.waitFor()
+  await manager.keyboard.press('j')
+  await manager.keyboard.press('Enter')
+  await expect.poll(opened).toBe(true)
+})
+
 it('trials take two people, and a refusal stands at its field', async () => {
   const watch = watchPage(manager)
   const row = await campaign(manager)

@@ -10,6 +10,7 @@ import type { Column } from '../shell/DataTable.tsx'
 import { hrefOf } from '../shell/desk-place.ts'
 import type { Key } from '../shell/Keys.tsx'
 import { Listing } from '../shell/Listing.tsx'
+import { rowKeys } from '../shell/useRowKeys.ts'
 import { t } from '../words.ts'
 import type { Batch } from './batch.ts'
 import { filtersOf } from './filter-fields.ts'
@@ -19,7 +20,6 @@ import { ListHead } from './ListHead.tsx'
 import { type ListName, listOf } from './list-name.ts'
 import { OpenRow } from './OpenRow.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useRowKeys } from './useRowKeys.ts'
 import { useSelection } from './useSelection.ts'
 import { type ListRow, useStaffList } from './useStaffList.ts'
 
@@ -58,7 +58,6 @@ export function StaffListing<Name extends ListName>({
   const drawn = columns.filter((column) => column === naming || !hidden.includes(column.label))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const selection = useSelection(rows, batch)
-  useRowKeys(batch && selection.toggle)
   return (
     <>
       <Listing
@@ -127,9 +126,7 @@ export function StaffListing<Name extends ListName>({
 /** What the keys do on a list: those that its rows know, then those of its head. */
 function keysOf(page: ListName, selects: boolean): readonly Key[] {
   return [
-    ['j', t('console.waiting.keyNext')],
-    ['k', t('console.waiting.keyPrevious')],
-    ['↵', t('console.waiting.keyOpen')],
+    ...rowKeys(),
     ...(selects ? [['x', t('console.list.keySelect')] as const] : []),
     ...(listOf(page).search.length > 0 ? [['/', t('console.waiting.keyFind')] as const] : []),
     ...(filtersOf(page).length > 0 ? [['f', t('console.list.filter')] as const] : []),

@@ -1,5 +1,5 @@
 import { Blank } from '@fairlead/ui/Blank'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { t } from '../words.ts'
 import css from './DataTable.module.css'
 import { useShownRows } from './useShownRows.ts'
@@ -38,7 +38,7 @@ type DataTableProps<Row> = {
   /** The field that the rows are ordered by, with `-` before it from the last to the first. */
   order?: string | undefined
   onOrder?: ((order: string) => void) | undefined
-  /** Where a row is opened: its first cell leads there. */
+  /** Where a row is opened: its first cell leads there, and a press anywhere on it that is for nothing else. */
   rowHref?: ((row: Row) => string) | undefined
   select?: Selecting<Row> | undefined
 }
@@ -96,7 +96,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           ))}
         </tr>
       </thead>
-      <tbody ref={body} onFocus={({ target }) => setFocused(target.closest('tr')?.dataset.row)}>
+      {/* biome-ignore lint/a11y: by keys and aloud a row is opened by the link in its first cell */}
+      <tbody
+        ref={body}
+        className={rowHref && css.opening}
+        onFocus={({ target }) => setFocused(target.closest('tr')?.dataset.row)}
+        onClick={rowHref && openRow}
+      >
         {shown.map(({ row, index, before }) => (
           <Fragment key={row.id}>
             <LeftOut height={before} />
@@ -178,4 +184,11 @@ function sortedAs(sort: string, order: string | undefined) {
 function arrowOf(sort: string, order: string | undefined): string {
   if (order === sort) return ' ↑'
   return order === `-${sort}` ? ' ↓' : ''
+}
+
+/** What was pressed is no control, and nothing is being marked to be copied: the row's own link goes on. */
+function openRow({ target }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, select, summary')) return
+  if (window.getSelection()?.isCollapsed === false) return
+  target.closest('tr')?.querySelector<HTMLElement>(`.${css.open}`)?.click()
 }

@@ -10,6 +10,7 @@ import { type Key, Keys } from './Keys.tsx'
 import css from './Listing.module.css'
 import { ReadFailed } from './ReadFailed.tsx'
 import type { usePages } from './usePages.ts'
+import { useRowKeys } from './useRowKeys.ts'
 
 type ListingProps<Item extends { id: string }> = {
   title: string
@@ -25,6 +26,7 @@ type ListingProps<Item extends { id: string }> = {
 /** A list in its four states, with the moment it was read and a way to older items. */
 export function Listing<Item extends { id: string }>(props: ListingProps<Item>) {
   const { title, list, columns, empty, head, keys, ...table } = props
+  useRowKeys(table.select?.toggle)
   const items = list.data?.pages.flatMap((page) => page.items)
   return (
     <section className={css.listing} aria-label={title} aria-busy={list.isLoading}>

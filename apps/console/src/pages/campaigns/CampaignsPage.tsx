@@ -12,6 +12,7 @@ import { Stacked } from '../../shell/Facts.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import type { Campaign } from '../../shell/operator.ts'
 import { usePages } from '../../shell/usePages.ts'
+import { rowKeys } from '../../shell/useRowKeys.ts'
 import { t } from '../../words.ts'
 import { CampaignWizard, newCampaign } from '../campaign-wizard/CampaignWizard.tsx'
 import css from './CampaignMoves.module.css'
@@ -57,6 +58,7 @@ export function CampaignsPage(viewer: Viewer) {
         list={list}
         columns={columnsFor(viewer)}
         rowHref={({ id }) => hrefOf('campaignStaff.campaignList', { campaign: id })}
+        keys={rowKeys()}
         empty={{
           drawing: 'flows',
           title: t('console.campaigns.emptyTitle'),

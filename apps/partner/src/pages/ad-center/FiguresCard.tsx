@@ -13,6 +13,7 @@ export function FiguresCard({ statistics, stale }: { statistics: Statistics; sta
   const { t } = useTranslation()
   const formats = useFormats()
   const { impressions, clicks } = statistics
+  const consumed = parseAmount(statistics.consumed)
   const money = (amount: string) => <Money micros={parseAmount(amount)} size="row" {...formats.money} />
   return (
     <Card>
@@ -23,6 +24,13 @@ export function FiguresCard({ statistics, stale }: { statistics: Statistics; sta
           {impressions > 0 && (
             <span className={css.rate}>
               {t('overview.figures.rate', { share: formats.percent((clicks / impressions) * 100) })}
+            </span>
+          )}{' '}
+          {clicks > 0 && (
+            <span className={css.rate}>
+              {t('overview.figures.costPerClick', {
+                amount: formats.amount(consumed / BigInt(clicks)),
+              })}
             </span>
           )}
         </Figure>

@@ -17,7 +17,8 @@ import { followsQuery } from './following-queries.ts'
 export function FollowRows() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const current = useInfiniteQuery(followsQuery).data?.pages[0]?.current
+  const known = useInfiniteQuery(followsQuery).data?.pages[0]
+  const current = known?.current
   const settled = current && current.orders_settled > 0 ? current : undefined
   return (
     <Section title={t('overview.rows.following')}>
@@ -25,11 +26,7 @@ export function FollowRows() {
         <ListRow
           icon={<Icon name="people" />}
           title={t('shell.title.following')}
-          note={
-            settled
-              ? `${settled.followed_id}\u00a0· ${t('overview.final')}`
-              : (current?.followed_id ?? t('overview.rows.followingNote'))
-          }
+          note={followed()}
           amount={
             settled && (
               <Money
@@ -56,4 +53,11 @@ export function FollowRows() {
       </Card>
     </Section>
   )
+
+  function followed() {
+    // A blank line keeps the row's height until it is there.
+    if (!known) return '\u00a0'
+    if (!current) return t('overview.rows.followingNote')
+    return settled ? `${settled.followed_id}\u00a0· ${t('overview.final')}` : current.followed_id
+  }
 }

@@ -1,4 +1,6 @@
-import { useKeys } from '../shell/useKeys.ts'
+import { t } from '../words.ts'
+import type { Key } from './Keys.tsx'
+import { useKeys } from './useKeys.ts'
 
 /** `j` and `k` go from row to row of the list on the page, `x` selects the row that one is in. */
 export function useRowKeys(toggle: ((id: string) => void) | undefined): void {
@@ -10,6 +12,15 @@ export function useRowKeys(toggle: ((id: string) => void) | undefined): void {
       if (row) toggle?.(row)
     },
   })
+}
+
+/** What they do, for the foot of a list whose rows open. */
+export function rowKeys(): readonly Key[] {
+  return [
+    ['j', t('console.waiting.keyNext')],
+    ['k', t('console.waiting.keyPrevious')],
+    ['↵', t('console.waiting.keyOpen')],
+  ]
 }
 
 function rows(): readonly HTMLElement[] {
