@@ -63,7 +63,7 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
       await page.getByRole('heading', { name: 'Profit since you joined' }).waitFor()
       await page.getByText('Final', { exact: true }).waitFor()
       expect(await fact(page, 'Paid impressions').innerText()).toBe('20')
-      expect(await fact(page, 'Valid clicks').innerText()).toMatch(/^15\s+75% CTR$/)
+      expect(await fact(page, 'Valid clicks').innerText()).toMatch(/^15\s+75% CTR\s+\$0\.01 per click$/)
       expect(await fact(page, 'Amount funded').innerText()).toContain('$10.00')
       expect(await fact(page, 'Via plan follow').innerText()).toContain('$0.00')
       await page.getByText('1 order, 0 running').waitFor()

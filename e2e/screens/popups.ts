@@ -52,6 +52,12 @@ export const popups: readonly Popup[] = [
     opener: (page, t) => button(page, t('wallet.deposit.askService')),
   },
   {
+    name: 'cancel a deposit?',
+    on: 'one deposit',
+    drawnBy: 'shell/ConfirmedMove.tsx',
+    opener: (page, t) => button(page, t('wallet.deposit.cancel')),
+  },
+  {
     name: 'funding',
     on: 'offer',
     drawnBy: 'shell/StepUpSheet.tsx',
@@ -78,13 +84,13 @@ export const popups: readonly Popup[] = [
   {
     name: 'decline?',
     on: 'offer',
-    drawnBy: 'pages/plan/ConfirmedMove.tsx',
+    drawnBy: 'shell/ConfirmedMove.tsx',
     opener: (page, t) => button(page, t('plan.decline.button')),
   },
   {
     name: 'stop?',
     on: 'running plan',
-    drawnBy: 'pages/plan/ConfirmedMove.tsx',
+    drawnBy: 'shell/ConfirmedMove.tsx',
     opener: (page, t) => button(page, t('plan.stop.button')),
   },
   {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAsked } from '../../router/shown-page.ts'
+import { PageState } from '../../shell/PageState.tsx'
 import { useIntakeStopped } from '../../shell/useIntake.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { Notice } from '../plan/Notice.tsx'
@@ -7,6 +8,7 @@ import { AccountState } from './AccountState.tsx'
 import { DepositDetail } from './DepositDetail.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositList } from './DepositList.tsx'
+import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { propertyQuery } from './wallet-queries.ts'
 
 /**
@@ -21,6 +23,9 @@ export function Page() {
   const property = useQuery(propertyQuery)
   const notNow = stopped ?? property.data?.not_depositable
   if (id) return <DepositDetail id={id} />
+  if (property.isPending && !property.isPaused) {
+    return <PageState query={property} skeleton={<DepositSkeleton />} />
+  }
   return (
     <>
       {form()}

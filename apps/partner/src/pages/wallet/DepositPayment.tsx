@@ -44,7 +44,11 @@ export function DepositPayment({ deposit }: { deposit: Deposit }) {
               />
             ))}
           </FactList>
-          {deposit.state === 'open' && <CopyAll facts={[amount, ...facts]} />}
+          {deposit.state === 'open' && (
+            <div className={css.all}>
+              <CopyAll facts={[amount, ...facts]} />
+            </div>
+          )}
         </div>
         {demo && deposit.state === 'open' && (
           <CardFoot>
