@@ -66,7 +66,7 @@ function LevelInputs({ level }: { level: Level }) {
       <Card padded>
         <FactList>
           <FactRow label={t('standing.advertisers')} value={formats.number(level.advertisers)} />
-          <FactRow label={t('standing.opened')} value={formats.exact(level.account_opened_at)} />
+          <FactRow label={t('standing.opened')} value={formats.dayTime(level.account_opened_at)} />
           <FactRow label={t('standing.age')} value={t('standing.days', { count: level.days })} />
           {presence && <FactRow label={t('standing.presence')} value={formats.number(presence.figure, 1)} />}
         </FactList>

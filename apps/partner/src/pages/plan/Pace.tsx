@@ -1,6 +1,7 @@
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './OrderProfit.module.css'
+import { isRunning } from './order-looks.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
 
 /** How many paid results a thousand seen ads bring, beside how many it takes to be even. */
@@ -11,7 +12,7 @@ export function Pace({ order }: { order: PlanOrderDetail }) {
   if (seen === 0)
     return (
       <p className={css.arithmetic}>
-        {t(order.estimated ? 'plan.profit.nothingSeenYet' : 'plan.profit.nothingSeen')}
+        {t(isRunning(order) ? 'plan.profit.nothingSeenYet' : 'plan.profit.nothingSeen')}
       </p>
     )
   const results = order.payout_event === 'click' ? order.clicks : order.conversions
