@@ -85,6 +85,26 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     expect(await page.getByLabel('Topic').inputValue()).toBe('Wallet')
   })
 
+  await tell('what is asked anew by itself goes on to say that it failed; pressed, it loads', async () => {
+    const theirs = await (await openProfile(browser, { viewport: phone })).newPage()
+    let answers = true
+    let unanswered = 0
+    await theirs.route('**/api/user/property', (route) => {
+      if (answers) return route.fulfill(envelope(418, 'Short and stout'))
+      unanswered += 1
+    })
+    await logIn(theirs, app, facts.partner)
+    await theirs.goto(`${app}#/wallet`)
+    const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })
+    await failed.getByText('Short and stout').waitFor()
+    answers = false
+    await expect.poll(() => unanswered, { timeout: 10_000 }).toBe(1)
+    expect(await failed.count()).toBe(1)
+    await failed.click()
+    await failed.waitFor({ state: 'detached' })
+    await theirs.context().close()
+  })
+
   await tell('a failure stays on the screen for 2000 ms', async () => {
     const slow = await openProfile(browser, { viewport: phone })
     const theirs = await slow.newPage()

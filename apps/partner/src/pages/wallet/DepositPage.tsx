@@ -23,7 +23,7 @@ export function Page() {
   const property = useQuery(propertyQuery)
   const notNow = stopped ?? property.data?.not_depositable
   if (id) return <DepositDetail id={id} />
-  if (property.isPending && !property.isPaused) {
+  if (property.isPending && !property.isPaused && property.errorUpdateCount === 0) {
     return <PageState query={property} skeleton={<DepositSkeleton />} />
   }
   return (

@@ -1,5 +1,5 @@
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useShownPage } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
@@ -26,7 +26,9 @@ export function Page() {
   const cache = useQueryClient()
   const { demo } = useConfig()
   const property = useQuery({ ...propertyQuery, refetchInterval: pollMs(demo) })
-  // Drawn below the figures once those are there, so that nothing jumps; read at the same time as they are.
+  // Drawn below the figures once those are there or have failed, so that nothing jumps; read at the same time as they are.
+  const [below, setBelow] = useState(!property.isPending)
+  if (!below && !property.isPending) setBelow(true)
   usePrefetchInfiniteQuery(flowsQuery(filter, 'cash'))
   function showDetails() {
     details.current?.focus({ preventScroll: true })
@@ -53,7 +55,7 @@ export function Page() {
       ) : (
         <PageState query={property} rows={4} />
       )}
-      {!property.isPending && (
+      {below && (
         <>
           <div className={css.apart}>
             <WalletRows />
