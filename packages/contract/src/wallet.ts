@@ -27,6 +27,8 @@ export const Property = z.object({
   money_out: Amount,
   at_work: Amount,
   orders_running: z.number(),
+  /** How many orders the partner’s own money lies in: those behind `held_cash`. */
+  orders_holding: z.number(),
   next_final_at: z.nullable(Time),
   /** Why the partner can open no deposit now, in the caller’s language; null where they can. */
   not_depositable: z.nullable(z.string()),

@@ -119,10 +119,13 @@ describe('stopping a running order', () => {
       true,
     ])
     expect(await available()).toBe('30.00')
+    // It runs no longer, and money lies in it until then.
+    expect(await partner.api.wallet.property({})).toMatchObject({ orders_running: 0, orders_holding: 1 })
     await world.runJobs(9_000)
     expect([await status(), await available()]).toEqual(['putFinished', '30.00'])
     await world.runJobs(5_000)
     expect([await status(), await available()]).toEqual(['waitComputed', '49.9945'])
+    expect((await partner.api.wallet.property({})).orders_holding).toBe(0)
     await world.runJobs(90_000)
     expect([await status(), await available()]).toEqual(['settled', '50.2845'])
   })

@@ -21,6 +21,7 @@ type Row = {
   held_advance: bigint
   pending: bigint
   live: bigint
+  holding: bigint
   next_final_at: Date | null
   paid_in: bigint
   paid_out: bigint
@@ -58,7 +59,7 @@ export async function figuresOf(ctx: Ctx, partnerId: string): Promise<Omit<Prope
     `select coalesce(w.available, 0) as available, coalesce(w.promo, 0) as promo,
        coalesce(w.advance, 0) as advance,
        coalesce(w.withdrawing, 0) as withdrawing, coalesce(w.clearing, 0) as clearing,
-       o.held_cash, o.held_promo, o.held_advance, o.pending, o.live, o.next_final_at,
+       o.held_cash, o.held_promo, o.held_advance, o.pending, o.live, o.holding, o.next_final_at,
        ${moneyInAndOut}
      from partner p
      left join wallet w on w.account_id = p.id
@@ -68,6 +69,7 @@ export async function figuresOf(ctx: Ctx, partnerId: string): Promise<Omit<Prope
          coalesce(sum(held_advance), 0)::bigint as held_advance,
          coalesce(sum(pending), 0)::bigint as pending,
          count(*) filter (where state in ('matching', 'running')) as live,
+         count(*) filter (where held_cash > 0) as holding,
          min(validation_ends_at) filter (where pending > 0) as next_final_at
        from ad_order where account_id = p.id and ${atWork}
      ) o
@@ -91,6 +93,7 @@ export async function figuresOf(ctx: Ctx, partnerId: string): Promise<Omit<Prope
     money_out: formatAmount(row.paid_out),
     at_work: formatAmount(held + row.pending),
     orders_running: Number(row.live),
+    orders_holding: Number(row.holding),
     next_final_at: row.next_final_at?.toISOString() ?? null,
     as_of: now.toISOString(),
   }

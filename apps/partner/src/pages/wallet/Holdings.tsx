@@ -55,7 +55,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
           {...row('toBeConsumed')}
           note={
             shown.toBeConsumed > 0n
-              ? t('wallet.holdings.toBeConsumedNote', { count: property.orders_running })
+              ? t('wallet.holdings.toBeConsumedNote', { count: property.orders_holding })
               : t('wallet.holdings.toBeConsumedNone')
           }
           onPress={() => ask('toBeConsumed')}

@@ -17,6 +17,7 @@ const nothing: Property = {
   money_out: '0.00',
   at_work: '0.00',
   orders_running: 0,
+  orders_holding: 0,
   next_final_at: null,
   not_depositable: null,
   as_of: '2026-11-20T12:00:00.000Z',
