@@ -57,5 +57,5 @@ async function open(
     ofDepositKey(owner, key),
   )
   if (!row) throw new Refusal('data_error')
-  return depositView(row)
+  return depositView(row, tx.clock.now())
 }

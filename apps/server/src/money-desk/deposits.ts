@@ -24,6 +24,7 @@ export type DepositRow = {
   amount: bigint
   bank_reference: string | null
   opened_at: Date
+  expires_at: Date
   recorded_by: string | null
   approved_by: string | null
   bank_line_id: string | null
@@ -31,7 +32,8 @@ export type DepositRow = {
 
 const selectDeposits = `
   select d.id, d.account_id, coalesce(p.username, a.name || ' ' || c.number, 'network') as owner, d.credit_class,
-    d.reference, d.state, d.amount, d.bank_reference, d.opened_at, r.username as recorded_by,
+    d.reference, d.state, d.amount, d.bank_reference, d.opened_at, d.expires_at,
+    r.username as recorded_by,
     s.username as approved_by, d.bank_line_id
   from deposit d
   left join partner p on p.id = d.account_id
@@ -46,29 +48,34 @@ export async function listDeposits(
   _staff: Staff,
   input: Input<typeof operator.depositList>,
 ): Promise<Data<typeof operator.depositList>> {
-  return readList(ctx, operator.depositList, input, deposits)
+  return readList(ctx, operator.depositList, input, depositsAt(ctx.clock.now()))
 }
 
-export const deposits: ListSource<
-  typeof operator.depositList,
-  DepositRow,
-  Data<typeof operator.depositRecord>
-> = {
-  from: 'deposit d',
-  select: selecting<DepositRow>(selectDeposits),
-  sorts: { opened_at: byTime('d.opened_at'), amount: byAmount('d.amount') },
-  filters: {
-    partner_id: isId('d.account_id'),
-    state: is('d.state'),
-    ...amounts('amount', 'd.amount'),
-    ...moments('opened_at', 'd.opened_at'),
-  },
-  search: (begins) => [
-    begins.inCapitals('d.reference'),
-    begins.asTyped('d.bank_reference'),
-    ofPartner('d.account_id', begins),
-  ],
-  view: depositView,
+/** All deposits, with their state as it is at this moment: one that nobody paid in time, or that was cancelled, is no longer open. */
+export function depositsAt(
+  now: Date,
+): ListSource<typeof operator.depositList, DepositRow, Data<typeof operator.depositRecord>> {
+  return {
+    from: 'deposit d',
+    select: selecting<DepositRow>(selectDeposits),
+    sorts: { opened_at: byTime('d.opened_at'), amount: byAmount('d.amount') },
+    filters: {
+      partner_id: isId('d.account_id'),
+      state: (asked, bind) => {
+        if (asked === 'open') return `d.state = 'open' and d.expires_at > ${bind(now)}`
+        if (asked !== 'expired') return is('d.state')(asked, bind)
+        return `(d.state = 'expired' or d.state = 'open' and d.expires_at <= ${bind(now)})`
+      },
+      ...amounts('amount', 'd.amount'),
+      ...moments('opened_at', 'd.opened_at'),
+    },
+    search: (begins) => [
+      begins.inCapitals('d.reference'),
+      begins.asTyped('d.bank_reference'),
+      ofPartner('d.account_id', begins),
+    ],
+    view: (row) => depositView(row, now),
+  }
 }
 
 /** Cashier: records the bank's reference of a payment that came in. The database checks the role. */
@@ -104,7 +111,7 @@ export async function confirmDeposit(
     read: ofDeposit(input.id),
     tell: tellConfirmed,
   })
-  return depositView(row)
+  return depositView(row, now)
 }
 
 function tellConfirmed(done: Done, row: DepositRow): void {
@@ -117,7 +124,7 @@ function tellConfirmed(done: Done, row: DepositRow): void {
 
 /** This deposit as staff see it. Throws Refusal data_error. */
 export async function findDeposit(ctx: Ctx, id: string): Promise<Data<typeof operator.depositRecord>> {
-  return depositView(await find(ctx, id))
+  return depositView(await find(ctx, id), ctx.clock.now())
 }
 
 /** Reads this deposit. */
@@ -136,14 +143,14 @@ async function find(ctx: Ctx, id: string): Promise<DepositRow> {
   return row
 }
 
-/** The same in the console's words. */
-export function depositView(row: DepositRow): Data<typeof operator.depositRecord> {
+/** The same in the console's words, as it is at this moment. */
+export function depositView(row: DepositRow, now: Date): Data<typeof operator.depositRecord> {
   return {
     id: row.id,
     owner: row.owner,
     purpose: row.credit_class,
     reference: row.reference,
-    state: row.state,
+    state: row.state === 'open' && row.expires_at <= now ? 'expired' : row.state,
     amount: formatAmount(row.amount),
     bank_reference: row.bank_reference,
     opened_at: row.opened_at.toISOString(),

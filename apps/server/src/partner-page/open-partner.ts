@@ -14,7 +14,7 @@ import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
-import { deposits } from '../money-desk/deposits.ts'
+import { depositsAt } from '../money-desk/deposits.ts'
 import { withdrawalsAt } from '../money-desk/withdrawals.ts'
 import { allAppeals } from '../review/staff-appeals.ts'
 import { auditLines } from '../staff/audit-list.ts'
@@ -61,7 +61,7 @@ export async function openPartner(
     money: await moneyOf(tx, id),
     entries: await lastEntries(tx, id),
     orders: await newest(campaignStaff.orderList, fundedOrders),
-    deposits: await newest(operator.depositList, deposits),
+    deposits: await newest(operator.depositList, depositsAt(now)),
     withdrawals: withdrawals.map(({ destination: _, ...withdrawal }) => withdrawal),
     destinations: await destinationsOf(tx, id),
     sessions: await sessionsOf(tx, id),

@@ -14,7 +14,7 @@ import { acceptorOrders } from '../exchange/staff-orders.ts'
 import { intakeStops } from '../intake/stops.ts'
 import { alarms } from '../money-desk/alarms.ts'
 import { suspense } from '../money-desk/corrections.ts'
-import { deposits } from '../money-desk/deposits.ts'
+import { depositsAt } from '../money-desk/deposits.ts'
 import { paymentFiles } from '../money-desk/payment-files.ts'
 import { payments } from '../money-desk/payments.ts'
 import { statementLines } from '../money-desk/statements.ts'
@@ -46,7 +46,7 @@ type ListsOf<Group> = {
 /** How each list is read. */
 export const listSources: Sources = {
   operator: {
-    depositList: () => deposits,
+    depositList: depositsAt,
     statementLines: () => statementLines,
     withdrawalList: withdrawalsAt,
   },

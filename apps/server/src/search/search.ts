@@ -11,7 +11,7 @@ import { accountsFor } from '../account/list-accounts.ts'
 import { fundedOrders } from '../campaigns/staff-orders.ts'
 import type { Ctx } from '../context.ts'
 import { acceptorOrders } from '../exchange/staff-orders.ts'
-import { deposits } from '../money-desk/deposits.ts'
+import { depositsAt } from '../money-desk/deposits.ts'
 import { payments } from '../money-desk/payments.ts'
 import { statementLines } from '../money-desk/statements.ts'
 import { withdrawalsAt } from '../money-desk/withdrawals.ts'
@@ -46,7 +46,7 @@ const places: Readonly<Record<SearchKind, Place>> = {
   },
   deposit: {
     call: operator.depositList,
-    source: () => deposits,
+    source: depositsAt,
     ...{ title: 'reference', note: 'owner', state: 'state', at: 'opened_at', amount: 'amount' },
   },
   bank_line: {

@@ -55,10 +55,12 @@ export async function openDeposit(
 }
 
 /**
- * Ends the wait for a transfer, which frees its place among those that may be open; said again it changes nothing. Counted,
- * as the limit of open ones would bound nothing otherwise. Throws a Refusal.
+ * Ends the wait for a transfer, which frees its place among those that may be open; said again it changes nothing. What ends one is
+ * counted, as the limit of open ones would bound nothing otherwise. Throws a Refusal.
  */
 export async function cancelDeposit(ctx: Ctx, caller: Caller, id: string): Promise<Deposit> {
+  const deposit = await depositDetail(ctx, caller, id)
+  if (deposit.state !== 'open') return deposit
   await takeTry(ctx, 'deposit_cancel', caller.partnerId)
   await callMoney(ctx.db, 'cancel_deposit', { session: caller.token, deposit: id, now: ctx.clock.now() })
   return depositDetail(ctx, caller, id)

@@ -5,9 +5,15 @@ import type { Action } from '../../shell/ActionSteps.tsx'
 import type { OperatorDeposit } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 
-/** The cashier writes down the bank's own reference of a payment that came in. */
+/** The cashier writes down the bank's own reference of a payment that came in, also of one that nobody waits for any more. */
 export function RecordDeposit({ deposit }: { deposit: OperatorDeposit }) {
-  return <ActionButton label={t('console.deposits.record')} action={recordingOf(deposit)} />
+  return (
+    <ActionButton
+      label={t('console.deposits.record')}
+      action={recordingOf(deposit)}
+      variant={deposit.state === 'open' ? 'primary' : 'outline'}
+    />
+  )
 }
 
 /** What it asks and does. */

@@ -71,7 +71,8 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
 }
 
 function NextStep({ deposit, role }: { deposit: OperatorDeposit; role: Viewer['role'] }) {
-  if (role === 'cashier' && deposit.state === 'open') return <RecordDeposit deposit={deposit} />
+  if (role === 'cashier' && (deposit.state === 'open' || deposit.state === 'expired'))
+    return <RecordDeposit deposit={deposit} />
   if (role === 'approver' && deposit.state === 'recorded') return <ConfirmDeposit deposit={deposit} />
   return waitsFor(deposit.state)
 }

@@ -35,7 +35,7 @@ export function DepositDetail({ id }: { id: string }) {
   return (
     <>
       <BigAmount
-        label={deposit.state === 'confirmed' ? t('wallet.deposit.booked') : t('wallet.deposit.youTransfer')}
+        label={label(deposit.state)}
         aside={
           <Chip tone={depositChipTone[deposit.state]}>{t(`wallet.depositState.${shownState(deposit)}`)}</Chip>
         }
@@ -68,6 +68,11 @@ export function DepositDetail({ id }: { id: string }) {
       <DepositList another />
     </>
   )
+
+  function label(state: Deposit['state']): string {
+    if (state === 'confirmed') return t('wallet.deposit.booked')
+    return state === 'expired' ? t('shell.title.deposit') : t('wallet.deposit.youTransfer')
+  }
 }
 
 /** A confirmed deposit is read on until the bank's statement shows it: until then it works for a few days only. */

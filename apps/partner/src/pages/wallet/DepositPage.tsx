@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAsked } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
+import { useConfig } from '../../shell/useConfig.ts'
 import { useIntakeStopped } from '../../shell/useIntake.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { Notice } from '../plan/Notice.tsx'
@@ -9,7 +10,7 @@ import { DepositDetail } from './DepositDetail.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositList } from './DepositList.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
-import { propertyQuery } from './wallet-queries.ts'
+import { pollMs, propertyQuery } from './wallet-queries.ts'
 
 /**
  * Without an id, opens a deposit; with one, shows how to pay it and where it is. Earlier ones stand below both. An account that
@@ -20,7 +21,8 @@ export function Page() {
   const { id } = useAsked('/wallet/deposit')
   const user = useUserInfo()
   const stopped = useIntakeStopped()
-  const property = useQuery(propertyQuery)
+  const { demo } = useConfig()
+  const property = useQuery({ ...propertyQuery, refetchInterval: pollMs(demo) })
   const notNow = stopped ?? property.data?.not_depositable
   if (id) return <DepositDetail id={id} />
   if (property.isPending && !property.isPaused && property.errorUpdateCount === 0) {

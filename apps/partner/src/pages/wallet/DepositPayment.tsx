@@ -14,16 +14,19 @@ import type { Deposit } from './wallet-queries.ts'
 /** `whole` stays in one line: a reference that is read off and typed. */
 type Fact = { label: string; value: string; whole?: true }
 
-/** The published payee and the reference, each to be copied. Once booked, the receipt takes the reference's place. */
+/** The published payee and the reference, each to be copied; of a deposit that ended, the reference alone. */
 export function DepositPayment({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation()
   const { demo } = useConfig()
   const formats = useFormats()
-  const facts: Fact[] = [
-    { label: t('wallet.deposit.reference'), value: deposit.reference, whole: true },
+  const payee: Fact[] = [
     { label: t('wallet.deposit.payeeName'), value: deposit.payee.name },
     { label: t('wallet.deposit.payeeBank'), value: deposit.payee.bank },
     { label: t('wallet.deposit.payeeAccount'), value: deposit.payee.account },
+  ]
+  const facts: Fact[] = [
+    { label: t('wallet.deposit.reference'), value: deposit.reference, whole: true },
+    ...(deposit.state === 'expired' ? [] : payee),
     ...(deposit.receipt ? [{ label: t('wallet.deposit.receipt'), value: deposit.receipt }] : []),
   ]
   const amount = { label: t('wallet.deposit.amount'), value: formats.amount(parseAmount(deposit.amount)) }
@@ -64,7 +67,9 @@ export function DepositPayment({ deposit }: { deposit: Deposit }) {
           </CardFoot>
         )}
       </Card>
-      {deposit.state !== 'confirmed' && <OnlyTransferCounts text={t('wallet.deposit.onlyTransfer')} />}
+      {(deposit.state === 'open' || deposit.state === 'recorded') && (
+        <OnlyTransferCounts text={t('wallet.deposit.onlyTransfer')} />
+      )}
     </>
   )
 }
