@@ -38,8 +38,8 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Property> {
   return readReturned(ctx, caller.partnerId, async () => {
     const [figures, { refusal }] = await Promise.all([
       figuresOf(ctx, caller.partnerId),
-      one<{ refusal: NoDeposit | null }>(ctx.db, `select deposit_refusal($1, $2) as refusal`, [
-        caller.partnerId,
+      one<{ refusal: NoDeposit | null }>(ctx.db, `select own_deposit_refusal($1, $2) as refusal`, [
+        caller.token,
         ctx.clock.now(),
       ]),
     ])

@@ -54,6 +54,7 @@ const keptByAll: readonly string[] = [
   'note_own_connection',
   'note_session_seen',
   'open_appeal',
+  'own_deposit_refusal',
   'own_personal_data',
   'prove_pin_recovery',
   'prove_second_step',

@@ -6,7 +6,7 @@ import { many } from '../../src/db/read.ts'
 import type { Caller } from '../../src/http/caller.ts'
 import { zoneForDatabase } from '../../src/http/time-zone.ts'
 import { listFlows } from '../../src/wallet/flows.ts'
-import { property } from '../../src/wallet/property.ts'
+import { figuresOf } from '../../src/wallet/property.ts'
 import type { World } from './world.ts'
 
 type Flow = Data<typeof wallet.flowList>['items'][number]
@@ -20,7 +20,7 @@ const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York']
  */
 export async function expectFundDetailsAddUp(world: World, partnerId: string): Promise<void> {
   const caller = { partnerId, language: 'en', zone: 'UTC' } as Caller
-  const wallet = await property(world.ctx, caller)
+  const wallet = await figuresOf(world.ctx, caller.partnerId)
   const tops = {
     cash: wallet.available_balance,
     promo: wallet.discount_amount,

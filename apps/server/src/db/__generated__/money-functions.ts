@@ -754,13 +754,6 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  deposit_refusal: {
-    args: {
-      account: string
-      now: Date
-    }
-    result: string
-  }
   destroy_evidence_keys: {
     args: {
       now: Date
@@ -1606,6 +1599,13 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  own_deposit_refusal: {
+    args: {
+      session: string
+      now: Date
+    }
+    result: string
   }
   own_personal_data: {
     args: {

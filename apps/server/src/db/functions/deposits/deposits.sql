@@ -20,6 +20,13 @@ language sql stable as $$
   end
 $$;
 
+-- The same to the partner themselves.
+create or replace function own_deposit_refusal(p_session text, p_now timestamptz) returns text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return deposit_refusal(partner_in_session(p_session, p_now), p_now);
+end $$;
+
 create or replace function open_intent(
   p_account uuid, p_deposit uuid, p_reference text, p_class text, p_amount bigint, p_key text, p_request bytea,
   p_now timestamptz
@@ -270,7 +277,7 @@ language sql as $$
       where a.kind in ('deposit_differs', 'deposit_not_on_statement') and a.subject = d.id::text)
 $$;
 
-grant execute on function open_deposit, cancel_deposit, deposit_refusal to fairlead_app;
+grant execute on function open_deposit, cancel_deposit, own_deposit_refusal to fairlead_app;
 grant execute on function
   open_owner_deposit, record_deposit, confirm_deposit
 to fairlead_console;
