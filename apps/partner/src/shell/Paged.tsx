@@ -1,11 +1,10 @@
 import { Card } from '@fairlead/ui/Card'
 import { FailedState } from '@fairlead/ui/FailedState'
 import { readOn } from '@fairlead/ui/read-on'
-import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMore } from './LoadMore.tsx'
-import { QueryFailed } from './QueryFailed.tsx'
+import { PageState } from './PageState.tsx'
 import { useFailureMessage } from './useFailure.ts'
 import { useTranslation } from './words.tsx'
 
@@ -21,11 +20,7 @@ export function Paged<Item>({ query, empty, children }: Props<Item>) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
   const items = query.data?.pages.flatMap((page) => page.items)
-  if (!items) {
-    return (
-      <Card>{query.isError || query.isPaused ? <QueryFailed query={query} /> : <Skeleton rows={3} />}</Card>
-    )
-  }
+  if (!items) return <PageState query={query} rows={3} />
   if (items.length === 0) return empty && <Card>{empty}</Card>
   return (
     <>
