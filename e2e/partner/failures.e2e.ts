@@ -105,6 +105,24 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await theirs.context().close()
   })
 
+  await tell('a page whose call nobody answers says so after 15 s; pressed, it loads', async () => {
+    const theirs = await (await openProfile(browser, { viewport: phone })).newPage()
+    const list = '**/api/user_coupon/list**'
+    await logIn(theirs, app, facts.partner)
+    await theirs.route(list, () => {})
+    await theirs.clock.install()
+    const asked = theirs.waitForRequest(list)
+    await theirs.goto(`${app}#/ad-center/coupons`)
+    await asked
+    await theirs.clock.fastForward(15_000)
+    const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })
+    await failed.getByText(noConnection).waitFor()
+    await theirs.unroute(list)
+    await failed.click()
+    await failed.waitFor({ state: 'detached' })
+    await theirs.context().close()
+  })
+
   await tell('a failure stays on the screen for 2000 ms', async () => {
     const slow = await openProfile(browser, { viewport: phone })
     const theirs = await slow.newPage()

@@ -1,4 +1,4 @@
-import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
+import { ApiFailure, ApiRefusal, ApiTimeout } from '@fairlead/contract/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { api, intakeApi, partnerApi, searchApi, setUpApi, waitingApi } from './api.ts'
 
@@ -55,7 +55,11 @@ export const found = (text: string) => ({
 export const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenOver }),
   mutationCache: new MutationCache({ onError: leaveWhenOver }),
-  defaultOptions: { queries: { retry: (tries, error) => error instanceof ApiFailure && tries < 1 } },
+  defaultOptions: {
+    queries: {
+      retry: (tries, error) => error instanceof ApiFailure && !(error instanceof ApiTimeout) && tries < 1,
+    },
+  },
 })
 
 function leaveWhenOver(error: unknown) {

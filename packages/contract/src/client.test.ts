@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { partnerApi } from './api.ts'
 import { ApiFailure, ApiRefusal, createClient } from './client.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** A server that answers in turn, and remembers what it was asked. */
 function clientOf(...answers: readonly Response[]) {
@@ -58,5 +60,34 @@ it('keeps what a server that made a mistake said, and the status text of who sai
 it('asks nothing twice that failed otherwise', async () => {
   const { api, keys } = clientOf(new Response('', { status: 500, statusText: 'Server error' }))
   await expect(api.wallet.property({})).rejects.toMatchObject({ status: 500 })
+  expect(keys.length).toBe(1)
+})
+
+it.each([
+  ['the connection is lost while the answer is read', new Error('network error')],
+  ['the answer is cut short', new SyntaxError('Unexpected end of JSON input')],
+])('knows of no outcome when %s', async (_moment, failure) => {
+  const cut = new Response(new ReadableStream({ start: (body) => body.error(failure) }))
+  const { api } = clientOf(cut)
+  const said = await api.wallet
+    .depositOpen({ amount: '5.00' }, { idempotencyKey: 'one-key' })
+    .catch((error: unknown) => error)
+  expect(said).toBeInstanceOf(ApiFailure)
+  expect(said).toMatchObject({ status: undefined, message: failure.message })
+})
+
+it('does not ask a busy server again that took long to say so', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const keys: unknown[] = []
+  const api = createClient(partnerApi, {
+    base: '/api',
+    headers: () => ({}),
+    fetch: async (url) => {
+      keys.push(url)
+      vi.advanceTimersByTime(20_000)
+      return busy()
+    },
+  })
+  await expect(api.wallet.property({})).rejects.toMatchObject({ status: 503 })
   expect(keys.length).toBe(1)
 })

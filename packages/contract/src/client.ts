@@ -56,6 +56,14 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Nobody answered in time (fetch-in-time.ts): what was asked may have been done. Asking again at once would only wait as long. */
+export class ApiTimeout extends ApiFailure {
+  constructor() {
+    super('no answer in time')
+    this.name = 'ApiTimeout'
+  }
+}
+
 export type ClientOptions = {
   /** Where the API lives, such as `/api`. */
   readonly base: string
@@ -113,15 +121,16 @@ async function send(
     headers['Content-Type'] = 'application/json'
     request.body = JSON.stringify(input)
   }
+  const askUntil = performance.now() + askAgainForMs
   let onRefusal = options.watch?.()
   let response = await fetched(options, url, request)
-  for (let tries = 1; isBusy(response) && tries < triesMax; tries += 1) {
+  for (let tries = 1; isBusy(response) && tries < triesMax && performance.now() < askUntil; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, waitOf(response)))
     onRefusal = options.watch?.()
     response = await fetched(options, url, request)
   }
   if (!response.ok) throw new ApiFailure(response.statusText, response.status, await saidBy(response))
-  const envelope = (await response.json()) as Envelope
+  const envelope = await response.json().then((said) => said as Envelope, unanswered)
   if (envelope.code === 200) return envelope.data
   const refusal = new ApiRefusal(envelope)
   onRefusal?.(refusal)
@@ -134,9 +143,10 @@ async function saidBy(response: Response): Promise<string | undefined> {
   return code === 500 && msg ? msg : undefined
 }
 
-/** A server that was busy is asked again before anybody is told. */
+/** A server that was busy is asked again before anybody is told; one that took long to say so is not. */
 const triesMax = 3
 const waitMaxMs = 5_000
+const askAgainForMs = 10_000
 
 function isBusy(response: Response): boolean {
   return response.status === 503 && response.headers.has('Retry-After')
@@ -148,9 +158,13 @@ function waitOf(response: Response): number {
 }
 
 async function fetched(options: ClientOptions, url: string, request: RequestInit): Promise<Response> {
-  return (options.fetch ?? fetch)(url, request).catch((cause: unknown) => {
-    throw new ApiFailure(cause instanceof Error ? cause.message : String(cause))
-  })
+  return (options.fetch ?? fetch)(url, request).catch(unanswered)
+}
+
+/** No answer, or only the beginning of one: nobody knows what was done. */
+function unanswered(cause: unknown): never {
+  if (cause instanceof ApiFailure) throw cause
+  throw new ApiFailure(cause instanceof Error ? cause.message : String(cause))
 }
 
 function queryOf(input: Record<string, unknown>): string {

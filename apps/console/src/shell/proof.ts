@@ -1,3 +1,4 @@
+import { inTime } from '@fairlead/contract/fetch-in-time'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -12,10 +13,11 @@ let answered: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
 /** A fetch for calls of staff, which asks for a code where one is needed. */
-export async function fetchProven(url: RequestInfo | URL, request?: RequestInit): Promise<Response> {
-  const response = await fetch(url, request)
-  if (request?.method !== 'POST' || !(await needsProof(response))) return response
-  return (await askForProof()) ? fetch(url, request) : response
+export async function fetchProven(url: RequestInfo | URL, request: RequestInit = {}): Promise<Response> {
+  const send = () => inTime(request, (timed) => fetch(url, timed))
+  const response = await send()
+  if (request.method !== 'POST' || !(await needsProof(response))) return response
+  return (await askForProof()) ? send() : response
 }
 
 async function needsProof(response: Response): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { ApiFailure } from '@fairlead/contract/client'
+import { ApiRefusal } from '@fairlead/contract/client'
 
 /** The keys of requests without an answer, by what was asked. */
 export type UnansweredKeys = Pick<Map<string, string>, 'get' | 'set' | 'delete'>
@@ -23,7 +23,7 @@ export async function withRequestKey<Answer>(
     unanswered.delete(request)
     return answer
   } catch (error) {
-    if (!(error instanceof ApiFailure)) unanswered.delete(request)
+    if (error instanceof ApiRefusal) unanswered.delete(request)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import calls from 'virtual:first-calls'
 import { type ClientOptions, createClient } from '@fairlead/contract/client'
+import { inTime } from '@fairlead/contract/fetch-in-time'
 import { currentLanguage } from './language.ts'
 import { reportRefusal, sentNow } from './refusal-watch.ts'
 import { sessionToken } from './session.ts'
@@ -16,7 +17,7 @@ export const callOptions: ClientOptions = {
       ...(token === null ? {} : { 'X-CT': token }),
     }
   },
-  fetch: (...request) => earlyAnswer(request[0]) ?? fetch(...request),
+  fetch: (address, request = {}) => inTime(request, (timed) => earlyAnswer(address) ?? fetch(address, timed)),
   // The shell reacts to the answers that end or restrict a session, whoever asked.
   watch: () => {
     const sent = sentNow()

@@ -23,8 +23,11 @@ async function keyOfTry(outcome: unknown, sent: Record<string, string> = params)
   return key
 }
 
-test('a retry after a lost answer is the same request', async () => {
-  const first = await keyOfTry(new ApiFailure('connection lost'))
+test.each([
+  ['a lost answer', new ApiFailure('connection lost')],
+  ['an answer that cannot be read', new SyntaxError('Unexpected end of JSON input')],
+])('a retry after %s is the same request', async (_what, failure) => {
+  const first = await keyOfTry(failure)
   expect(await keyOfTry(undefined, { amount: '5.00', id: '1' })).toBe(first)
 })
 

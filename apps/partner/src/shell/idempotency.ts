@@ -1,4 +1,4 @@
-import { ApiFailure } from '@fairlead/contract/client'
+import { ApiRefusal } from '@fairlead/contract/client'
 
 /**
  * Sends a call that moves money under a key that is made before the first try. The key outlives a reload, so a retry
@@ -21,8 +21,8 @@ export async function withIdempotencyKey<Result>(
     sessionStorage.removeItem(place)
     return result
   } catch (error) {
-    // Without an answer nobody knows whether the money moved: only then the key must stay the same.
-    if (!(error instanceof ApiFailure)) sessionStorage.removeItem(place)
+    // After anything but a no nobody knows whether the money moved: then the key stays the same.
+    if (error instanceof ApiRefusal) sessionStorage.removeItem(place)
     throw error
   }
 }

@@ -1,16 +1,17 @@
-import { ApiRefusal } from '@fairlead/contract/client'
+import { ApiRefusal, ApiTimeout } from '@fairlead/contract/client'
 import { onlineManager } from '@tanstack/react-query'
 import { ChangeAwareQueryClient } from './change-aware-client.ts'
 import { onPartnerChange } from './session.ts'
 
-/** One cache of server state. A no of the server is an answer: only failures are tried again. */
+/** One cache of server state. A no of the server is an answer: only failures that came soon are tried again. */
 export const queryClient = new ChangeAwareQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       // Kept for reading without a network: query-persistence.ts.
       gcTime: 86_400_000,
-      retry: (tries, failure) => !(failure instanceof ApiRefusal) && tries < 2,
+      retry: (tries, failure) =>
+        !(failure instanceof ApiRefusal || failure instanceof ApiTimeout) && tries < 2,
     },
     // Money that should move is sent now or not at all, never by itself once the network is back.
     mutations: { networkMode: 'always' },
