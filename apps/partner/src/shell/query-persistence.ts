@@ -3,8 +3,8 @@ import { createStore, del, get, set } from 'idb-keyval'
 import { putBack } from './put-back.ts'
 import { onPartnerChange, userInfo } from './session.ts'
 
-/** What can be read again without a network: the ad centre, plans and orders, the wallet, statements, who one is. */
-const keptKeys = new Set(['userInfo', 'overview', 'plan', 'wallet'])
+/** What can be read again without a network: the ad centre, plans and orders, the wallet, statements, coupons, who one is. */
+const keptKeys = new Set(['userInfo', 'overview', 'plan', 'wallet', 'coupon'])
 const keptForMs = 30 * 86_400_000
 const writeEveryMs = 1_000
 /** A slow disk must not keep the page from being drawn. */

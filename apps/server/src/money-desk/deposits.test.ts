@@ -50,6 +50,8 @@ describe('cancelling a deposit', () => {
     expect(first).toMatchObject({ state: 'expired', cancelled_at: world.clock.now().toISOString() })
     world.clock.advance(1_000)
     expect(await partner.api.wallet.depositCancel({ id })).toEqual(first)
+    const later = world.asOwner('update deposit set cancelled_at = $1 where id = $2', [world.clock.now(), id])
+    await expect(later).rejects.toThrow('deposit_cancelled_ends_its_reference')
     await open()
     await expect(open()).rejects.toMatchObject({ key: 'deposit_too_many_open' })
   })

@@ -1,3 +1,4 @@
+import { parseAmount } from '@fairlead/money/amount'
 import { useQuery } from '@tanstack/react-query'
 import { useAsked } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
@@ -10,12 +11,13 @@ import { DepositDetail } from './DepositDetail.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositList } from './DepositList.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
+import { OnItsWayRow } from './OnItsWayRow.tsx'
 import { pollMs, propertyQuery } from './wallet-queries.ts'
 
 /**
  * Without an id, opens a deposit; with one, shows how to pay it and where it is. Earlier ones stand below both. An account that
  * is not active says why it cannot open one, and so does a stop of all that is taken in, or a withdrawal that has to end first:
- * before the form is filled in, not after.
+ * before the form is filled in, not after. What is on its way may be that withdrawal, and can be opened.
  */
 export function Page() {
   const { id } = useAsked('/wallet/deposit')
@@ -37,6 +39,14 @@ export function Page() {
 
   function form() {
     if (user && user.state !== 'active') return <AccountState />
-    return notNow ? <Notice>{notNow}</Notice> : <DepositForm />
+    if (!notNow) return <DepositForm />
+    return (
+      <>
+        <Notice>{notNow}</Notice>
+        {property.data && parseAmount(property.data.on_its_way) > 0n && (
+          <OnItsWayRow property={property.data} />
+        )}
+      </>
+    )
   }
 }
