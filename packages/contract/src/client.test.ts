@@ -73,7 +73,20 @@ it.each([
     .depositOpen({ amount: '5.00' }, { idempotencyKey: 'one-key' })
     .catch((error: unknown) => error)
   expect(said).toBeInstanceOf(ApiFailure)
-  expect(said).toMatchObject({ status: undefined, message: failure.message })
+  expect(said).toMatchObject({ status: undefined, message: failure.message, maybeDone: true })
+})
+
+it('knows that a busy server did nothing, and of a read that nothing could be done', async () => {
+  const { api } = clientOf(busy(), busy(), busy(), new Response('', { status: 502 }))
+  const deposit = api.wallet.depositOpen({ amount: '5.00' }, { idempotencyKey: 'one-key' })
+  await expect(deposit).rejects.toMatchObject({ status: 503, maybeDone: false })
+  await expect(api.wallet.property({})).rejects.toMatchObject({ status: 502, maybeDone: false })
+})
+
+it('knows of no outcome when a proxy could not reach the server', async () => {
+  const { api } = clientOf(new Response('', { status: 502 }))
+  const deposit = api.wallet.depositOpen({ amount: '5.00' }, { idempotencyKey: 'one-key' })
+  await expect(deposit).rejects.toMatchObject({ status: 502, maybeDone: true })
 })
 
 it('does not ask a busy server again that took long to say so', async () => {

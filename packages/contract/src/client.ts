@@ -47,6 +47,8 @@ export class ApiRefusal extends Error {
 export class ApiFailure extends Error {
   readonly status: number | undefined
   readonly said: string | undefined
+  /** Whether a call that moves money may have been done all the same: nobody knows. Under the same key it is not done twice. */
+  maybeDone = false
 
   constructor(message: string, status?: number, said?: string) {
     super(message)
@@ -93,7 +95,11 @@ export function createClient<const Api extends Readonly<Record<string, Endpoints
   const subjects = Object.entries(api).map(([subject, group]) => {
     const calls = Object.entries(group).map(([name, endpoint]) => [
       name,
-      (input: Record<string, unknown>, call: CallOptions = {}) => send(options, endpoint, input, call),
+      (input: Record<string, unknown>, call: CallOptions = {}) =>
+        send(options, endpoint, input, call).catch((failure: unknown) => {
+          if (call.idempotencyKey && failure instanceof ApiFailure) failure.maybeDone = isUncertain(failure)
+          throw failure
+        }),
     ])
     return [subject, Object.fromEntries(calls)]
   })
@@ -141,6 +147,11 @@ async function send(
 async function saidBy(response: Response): Promise<string | undefined> {
   const { code, msg } = (await response.json().catch(() => ({}))) as Partial<Envelope>
   return code === 500 && msg ? msg : undefined
+}
+
+/** Nothing was heard, or only from somebody on the way to the server. */
+function isUncertain({ status }: ApiFailure): boolean {
+  return status === undefined || status === 502 || status === 504
 }
 
 /** A server that was busy is asked again before anybody is told; one that took long to say so is not. */

@@ -1,7 +1,8 @@
 import { ApiFailure } from '@fairlead/contract/client'
 import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import css from './OfflineLine.module.css'
+import { readFailedAgain } from './query-client.ts'
 import { useFormats } from './useFormats.ts'
 import { useTranslation } from './words.tsx'
 
@@ -19,7 +20,11 @@ export function OfflineLine() {
   )
   const watchReads = useCallback((listener: () => void) => cache.getQueryCache().subscribe(listener), [cache])
   const oldest = useSyncExternalStore(watchReads, () => oldestShown(cache))
-  const unanswered = useSyncExternalStore(watchReads, () => shownBy(cache).some(wasUnanswered))
+  const unanswered = useSyncExternalStore(watchReads, () => isUnanswered(shownBy(cache)))
+  useEffect(() => {
+    // An answer came again: what else went unanswered need not be pressed.
+    if (!unanswered) void readFailedAgain()
+  }, [unanswered])
   if ((online && !unanswered) || oldest === undefined) return null
   return (
     <p className={css.line} role="status">
@@ -42,8 +47,13 @@ function shownBy(cache: QueryClient): Query[] {
   return cache.getQueryCache().findAll({ type: 'active' })
 }
 
-/** The browser takes a network for there whose far end does not answer: only the calls know. */
+/** The browser takes a network for there whose far end does not answer: only the calls know, and the latest knows best. */
+function isUnanswered(shown: readonly Query[]): boolean {
+  const silent = shown.filter(wasUnanswered).map(({ state }) => state.errorUpdatedAt)
+  return silent.length > 0 && Math.max(...silent) > Math.max(...shown.map(({ state }) => state.dataUpdatedAt))
+}
+
 function wasUnanswered({ state }: Query): boolean {
-  const failure = state.fetchFailureReason ?? state.error
-  return failure instanceof ApiFailure && failure.status === undefined
+  const { error } = state
+  return error instanceof ApiFailure && error.status === undefined
 }

@@ -3,6 +3,7 @@ import { ApiRefusal } from '@fairlead/contract/client'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { FailedState } from '@fairlead/ui/FailedState'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { readFailedAgain } from './query-client.ts'
 import { useFailureMessage } from './useFailure.ts'
 import { useTranslation } from './words.tsx'
 
@@ -26,5 +27,11 @@ export function QueryFailed({ query }: Props) {
       return <EmptyState drawing="offline" title={t('shell.title.notFound')} text={why} />
     }
   }
-  return <FailedState title={t('shell.errors.failed')} text={text} onRetry={() => query.refetch()} />
+  return <FailedState title={t('shell.errors.failed')} text={text} onRetry={retry} />
+
+  /** All that failed on the page, by one press. */
+  function retry() {
+    void query.refetch()
+    void readFailedAgain()
+  }
 }

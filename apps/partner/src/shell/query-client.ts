@@ -1,4 +1,4 @@
-import { ApiRefusal, ApiTimeout } from '@fairlead/contract/client'
+import { ApiFailure, ApiRefusal, ApiTimeout } from '@fairlead/contract/client'
 import { onlineManager } from '@tanstack/react-query'
 import { ChangeAwareQueryClient } from './change-aware-client.ts'
 import { onPartnerChange } from './session.ts'
@@ -10,13 +10,27 @@ export const queryClient = new ChangeAwareQueryClient({
       staleTime: 5_000,
       // Kept for reading without a network: query-persistence.ts.
       gcTime: 86_400_000,
-      retry: (tries, failure) =>
-        !(failure instanceof ApiRefusal || failure instanceof ApiTimeout) && tries < 2,
+      retry: (tries, failure) => mayPass(failure) && tries < 2,
     },
     // Money that should move is sent now or not at all, never by itself once the network is back.
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Reads once more what is shown as failed; what is being read already goes on. */
+export function readFailedAgain(): Promise<void> {
+  return queryClient.refetchQueries({
+    type: 'active',
+    fetchStatus: 'idle',
+    predicate: ({ state }) => state.status === 'error',
+  })
+}
+
+/** A busy server was asked again already, and one that took its time would take it again (contract's client). */
+function mayPass(failure: Error): boolean {
+  if (failure instanceof ApiRefusal || failure instanceof ApiTimeout) return false
+  return !(failure instanceof ApiFailure && failure.status === 503)
+}
 
 // The library hears of changes only; the app may have been opened without a network.
 onlineManager.setOnline(navigator.onLine)

@@ -29,6 +29,7 @@ export function failureMessage(failure: unknown, t: Translate, code: LanguageCod
     return failure.wordsIn(code) || t(defaults[failure.code] ?? 'shell.errors.other')
   }
   if (failure instanceof ApiFailure) {
+    if (failure.maybeDone) return t('shell.errors.maybeDone')
     if (failure.status === undefined) return t('shell.errors.network')
     // HTTP 503 is a busy server, which did nothing; unlike envelope 503 it ends no session.
     if (failure.status === 503) return t('shell.errors.busy')

@@ -13,7 +13,7 @@ import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { OnlyTransferCounts } from './OnlyTransferCounts.tsx'
-import { propertyQuery, walletKey } from './wallet-queries.ts'
+import { walletKey } from './wallet-queries.ts'
 
 /** Says what the partner is going to transfer; the answer is a reference and the published payee. */
 export function DepositForm() {
@@ -29,8 +29,8 @@ export function DepositForm() {
       withIdempotencyKey('deposit', { amount }, (idempotencyKey) =>
         api.wallet.depositOpen({ amount }, { idempotencyKey }),
       ),
-    // A reason that came up since stands in the form's place then.
-    onError: () => cache.invalidateQueries({ queryKey: propertyQuery.queryKey }),
+    // A reason that came up since stands in the form's place then, and one that was opened after all in the list.
+    onError: () => cache.invalidateQueries({ queryKey: walletKey }),
     onSuccess: async (deposit) => {
       await cache.invalidateQueries({ queryKey: walletKey })
       await navigate({ to: '/wallet/deposit', asked: { id: deposit.id } })

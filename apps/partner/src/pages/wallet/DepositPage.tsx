@@ -39,6 +39,7 @@ export function Page() {
 
   function form() {
     if (user && user.state !== 'active') return <AccountState />
+    if (!stopped && !property.data) return <PageState query={property} />
     if (!notNow) return <DepositForm />
     return (
       <>

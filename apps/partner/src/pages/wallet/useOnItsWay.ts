@@ -53,6 +53,6 @@ export function useOnItsWay(property: Property, hidden: boolean): { note: string
   function noteAbout(step: Parameters<typeof noteOf>[0] & { amount: Micros }) {
     return hidden || step.amount === leaving
       ? noteOf(step)
-      : `${formats.amount(step.amount)}: ${noteOf(step)}`
+      : `${formats.amount(step.amount)}\u00a0· ${noteOf(step)}`
   }
 }
