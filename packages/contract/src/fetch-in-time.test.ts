@@ -31,25 +31,36 @@ it('gives up what does not hear that it is called off', async () => {
   expect(ended.mock.calls[0]?.[0]).toBeInstanceOf(ApiTimeout)
 })
 
+/** An answer of so many bytes that begins and does not end; what is called off ends with it. */
+const beginning = (bytes: number) => async (request: RequestInit) => {
+  const { signal } = request
+  const body = new ReadableStream({
+    start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+  })
+  return new Response(body, { headers: { 'Content-Length': String(bytes) } })
+}
+
 it('gives up an answer that began and does not end, and knows of no outcome', async () => {
   const ended = vi.fn()
   const api = createClient(partnerApi, {
     base: '/api',
     headers: () => ({}),
-    fetch: (_url, request = {}) =>
-      inTime(request, async ({ signal }) => {
-        const body = new ReadableStream({
-          start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
-        })
-        return new Response(body)
-      }),
+    fetch: (_url, request = {}) => inTime(request, beginning(2_000)),
   })
   void api.wallet.depositOpen({ amount: '5.00' }, { idempotencyKey: 'one-key' }).catch(ended)
   await vi.advanceTimersByTimeAsync(25_000)
   expect(ended.mock.calls[0]?.[0]).toBeInstanceOf(ApiFailure)
 })
 
-it('lets a file take as long as it takes', async () => {
+it('lets a large answer arrive as slowly as it does, once it began', async () => {
+  const ended = vi.fn()
+  const answer = await inTime({ method: 'GET' }, beginning(5_000_000))
+  void answer.text().catch(ended)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+it('lets a file be sent for as long as it takes', async () => {
   const ended = vi.fn()
   void inTime({ method: 'POST', body: new FormData() }, silence).catch(ended)
   await vi.advanceTimersByTimeAsync(3_600_000)

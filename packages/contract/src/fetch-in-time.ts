@@ -7,11 +7,14 @@ import { ApiTimeout } from './client.ts'
 const readWithinMs = 15_000
 const changeWithinMs = 25_000
 
+/** In bytes: files travel in answers too, and what may be larger takes as long as it takes once it began. */
+const smallBytesMax = 100_000
+
 /**
  * Sends a request and gives it up where its whole answer is not there in time: a network whose far end is gone says
- * nothing, and browsers wait for minutes. A file takes as long as it takes. Throws ApiTimeout.
+ * nothing, and browsers wait for minutes. A file takes as long as it takes, either way. Throws ApiTimeout.
  */
-export function inTime(
+export async function inTime(
   request: RequestInit,
   sendBy: (request: RequestInit) => Promise<Response>,
 ): Promise<Response> {
@@ -20,14 +23,18 @@ export function inTime(
   const { signal } = request
   signal?.addEventListener('abort', () => ending.abort(signal.reason))
   if (signal?.aborted) ending.abort(signal.reason)
-  // It goes on while the answer is read, and ends nothing once that is done.
+  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     const giveUp = () => {
       const timeout = new ApiTimeout()
       ending.abort(timeout)
       reject(timeout)
     }
-    setTimeout(giveUp, request.method === 'GET' ? readWithinMs : changeWithinMs)
+    timer = setTimeout(giveUp, request.method === 'GET' ? readWithinMs : changeWithinMs)
   })
-  return Promise.race([sendBy({ ...request, signal: ending.signal }), late])
+  const response = await Promise.race([sendBy({ ...request, signal: ending.signal }), late])
+  const bytes = response.headers.get('Content-Length')
+  // Else it goes on while the answer is read, and ends nothing once that is done.
+  if (bytes === null || Number(bytes) > smallBytesMax) clearTimeout(timer)
+  return response
 }
