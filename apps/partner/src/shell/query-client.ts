@@ -17,12 +17,15 @@ export const queryClient = new ChangeAwareQueryClient({
   },
 })
 
-/** Reads once more what is shown as failed; what is being read already goes on. */
+/**
+ * Reads once more what is shown as failed; what is being read already goes on. A no of the server is an answer: asked for again
+ * it would only be said again, and that an account is restricted opens customer service each time.
+ */
 export function readFailedAgain(): Promise<void> {
   return queryClient.refetchQueries({
     type: 'active',
     fetchStatus: 'idle',
-    predicate: ({ state }) => state.status === 'error',
+    predicate: ({ state }) => state.error instanceof ApiFailure,
   })
 }
 
