@@ -1,4 +1,5 @@
 import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
 import { useQuery } from '@tanstack/react-query'
 import { useAsked } from '../../router/shown-page.ts'
 import { PageState } from '../../shell/PageState.tsx'
@@ -25,7 +26,6 @@ export function Page() {
   const stopped = useIntakeStopped()
   const { demo } = useConfig()
   const property = useQuery({ ...propertyQuery, refetchInterval: pollMs(demo) })
-  const notNow = stopped ?? property.data?.not_depositable
   if (id) return <DepositDetail id={id} />
   if (property.isPending && !property.isPaused && property.errorUpdateCount === 0) {
     return <PageState query={property} skeleton={<DepositSkeleton />} />
@@ -39,13 +39,17 @@ export function Page() {
 
   function form() {
     if (user && user.state !== 'active') return <AccountState />
-    if (!stopped && !property.data) return <PageState query={property} />
-    if (!notNow) return <DepositForm />
+    if (stopped) return <Notice>{stopped}</Notice>
+    if (!property.data) return <PageState query={property} />
+    const { not_depositable, on_its_way } = property.data
+    if (!not_depositable) return <DepositForm />
     return (
       <>
-        <Notice>{notNow}</Notice>
-        {property.data && parseAmount(property.data.on_its_way) > 0n && (
-          <OnItsWayRow property={property.data} />
+        <Notice>{not_depositable}</Notice>
+        {parseAmount(on_its_way) > 0n && (
+          <Card>
+            <OnItsWayRow property={property.data} />
+          </Card>
         )}
       </>
     )

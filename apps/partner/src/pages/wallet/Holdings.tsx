@@ -8,10 +8,10 @@ import { loadPart } from '../../shell/load-part.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './Holdings.module.css'
+import { OnItsWayRow } from './OnItsWayRow.tsx'
 import type { InOrders } from './orders-behind.ts'
 import { StartupFunds } from './StartupFunds.tsx'
 import { type PartOfTotal, partsOfTotal, shownParts, toneOf } from './shown-parts.ts'
-import { useOnItsWay } from './useOnItsWay.ts'
 import type { Property } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
@@ -29,15 +29,15 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const [asked, setAsked] = useState<{ kind: InOrders; open: boolean }>()
-  const way = useOnItsWay(property, hidden)
   const shown = shownParts(property)
   const behind: Partial<Record<InOrders, bigint>> = shown
   const promoInOrders = parseAmount(property.held_promo)
   const advanceInOrders = parseAmount(property.held_advance)
   const ask = (kind: InOrders) => setAsked({ kind, open: true })
   const amount = (micros: bigint) => <Money micros={micros} size="row" hidden={hidden} {...formats.money} />
+  const dot = (part: PartOfTotal) => <span className={css.dot} data-tone={toneOf[part]} />
   const row = (part: PartOfTotal) => ({
-    icon: <span className={css.dot} data-tone={toneOf[part]} />,
+    icon: dot(part),
     title: t(`wallet.holdings.${part}`),
     amount: amount(shown[part]),
   })
@@ -66,12 +66,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
           noteTone={shown.toBeSettled > 0n ? 'amber' : 'plain'}
           onPress={() => ask('toBeSettled')}
         />
-        <ListRow
-          {...row('onItsWay')}
-          note={way.note}
-          noteTone={shown.onItsWay > 0n ? 'amber' : 'plain'}
-          href={way.href}
-        />
+        <OnItsWayRow property={property} hidden={hidden} icon={dot('onItsWay')} />
       </div>
       <div className={css.apart}>
         <ListRow
