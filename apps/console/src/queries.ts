@@ -1,4 +1,4 @@
-import { ApiFailure, ApiRefusal, ApiTimeout } from '@fairlead/contract/client'
+import { ApiRefusal, mayPass } from '@fairlead/contract/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { api, intakeApi, partnerApi, searchApi, setUpApi, waitingApi } from './api.ts'
 
@@ -56,9 +56,7 @@ export const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenOver }),
   mutationCache: new MutationCache({ onError: leaveWhenOver }),
   defaultOptions: {
-    queries: {
-      retry: (tries, error) => error instanceof ApiFailure && !(error instanceof ApiTimeout) && tries < 1,
-    },
+    queries: { retry: (tries, failure) => mayPass(failure) && tries < 1 },
   },
 })
 

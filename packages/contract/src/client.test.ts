@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { partnerApi } from './api.ts'
-import { ApiFailure, ApiRefusal, createClient } from './client.ts'
+import { ApiFailure, ApiRefusal, ApiTimeout, createClient, mayPass } from './client.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -103,4 +103,15 @@ it('does not ask a busy server again that took long to say so', async () => {
   })
   await expect(api.wallet.property({})).rejects.toMatchObject({ status: 503 })
   expect(keys.length).toBe(1)
+})
+
+it.each([
+  ['no answer', new ApiFailure('connection lost'), true],
+  ['a mistake of the server', new ApiFailure('Server error', 500), true],
+  ['a busy server, which was asked again already', new ApiFailure('Busy', 503), false],
+  ['no answer in time', new ApiTimeout(), false],
+  ['a no', new ApiRefusal({ code: 400, msg: 'no', data: null }), false],
+  ['a mistake of our own', new TypeError('undefined is not a function'), false],
+])('says whether another try at once may not meet %s', (_, failure, may) => {
+  expect(mayPass(failure)).toBe(may)
 })

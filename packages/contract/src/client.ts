@@ -66,6 +66,14 @@ export class ApiTimeout extends ApiFailure {
   }
 }
 
+/**
+ * Whether a read that failed so may come through when it is asked for again at once. A no is an answer, a busy server was asked
+ * again already, and one that took its time would take it again.
+ */
+export function mayPass(failure: unknown): boolean {
+  return failure instanceof ApiFailure && !(failure instanceof ApiTimeout) && failure.status !== 503
+}
+
 export type ClientOptions = {
   /** Where the API lives, such as `/api`. */
   readonly base: string

@@ -1,4 +1,4 @@
-import { ApiFailure, ApiRefusal, ApiTimeout } from '@fairlead/contract/client'
+import { ApiFailure, mayPass } from '@fairlead/contract/client'
 import { onlineManager } from '@tanstack/react-query'
 import { ChangeAwareQueryClient } from './change-aware-client.ts'
 import { onPartnerChange } from './session.ts'
@@ -27,12 +27,6 @@ export function readFailedAgain(): Promise<void> {
     fetchStatus: 'idle',
     predicate: ({ state }) => state.error instanceof ApiFailure,
   })
-}
-
-/** A busy server was asked again already, and one that took its time would take it again (contract's client). */
-function mayPass(failure: Error): boolean {
-  if (failure instanceof ApiRefusal || failure instanceof ApiTimeout) return false
-  return !(failure instanceof ApiFailure && failure.status === 503)
 }
 
 // The library hears of changes only; the app may have been opened without a network.
