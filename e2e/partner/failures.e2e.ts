@@ -105,7 +105,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await theirs.context().close()
   })
 
-  await tell('a page whose call nobody answers says so after 15 s', async () => {
+  await tell('a page whose call nobody answers says that it still loads, and fails after 15 s', async () => {
     const theirs = await (await openProfile(browser, { viewport: phone })).newPage()
     const list = '**/api/user_coupon/list**'
     await logIn(theirs, app, facts.partner)
@@ -115,11 +115,14 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await theirs.goto(`${app}#/ad-center/coupons`)
     await asked
     const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })
+    const slow = theirs.getByText('Still loading. This takes longer than usual.')
+    await slow.waitFor()
     // What is told live may have it ask once more, and wait once more.
     await expect
       .poll(() => theirs.clock.fastForward(15_000).then(() => failed.count()), { timeout: 10_000 })
       .toBe(1)
     await failed.getByText(noConnection).waitFor()
+    await slow.waitFor({ state: 'detached' })
     await theirs.context().close()
   })
 

@@ -3,6 +3,7 @@ import { Skeleton } from '@fairlead/ui/Skeleton'
 import { VisuallyHidden } from '@fairlead/ui/VisuallyHidden'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import css from './PageState.module.css'
 import { QueryFailed } from './QueryFailed.tsx'
 import { useTranslation } from './words.tsx'
 
@@ -14,8 +15,8 @@ type Props = {
 }
 
 /**
- * A page or list that has nothing to show yet: it loads, or it failed and can be pressed to try again. Asked anew by itself it
- * goes on to say so, as it would flicker between that and its skeleton otherwise.
+ * A page or list that has nothing to show yet: it loads, and says so once that takes long, or it failed and can be pressed to
+ * try again. Asked anew by itself it goes on to say so, as it would flicker between that and its skeleton otherwise.
  */
 export function PageState({ query, skeleton, rows = 5 }: Props) {
   const { t } = useTranslation()
@@ -33,6 +34,9 @@ export function PageState({ query, skeleton, rows = 5 }: Props) {
   return (
     <>
       <VisuallyHidden role="status">{t('shell.list.loading')}</VisuallyHidden>
+      <p className={css.slow} role="status">
+        {t('shell.list.slow')}
+      </p>
       {skeleton ?? (
         <Card>
           <Skeleton rows={rows} />
