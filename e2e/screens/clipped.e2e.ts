@@ -13,13 +13,13 @@ import { screens } from './table.ts'
 const prepared = inject('prepared')
 let browser: Browser
 
-/** The narrowest phones with the languages of the longest words and the highest letters, and large text elsewhere. */
+/** The narrowest phones with the languages of the longest words and the highest letters, and large text on both. */
 const modes: readonly { lang: LanguageCode; width: number; height: number; textSize: number }[] = [
   { lang: 'de', width: 320, height: 640, textSize: 100 },
   { lang: 'ru', width: 320, height: 640, textSize: 100 },
   { lang: 'th', width: 320, height: 640, textSize: 100 },
   { lang: 'en', width: 390, height: 844, textSize: 150 },
-  { lang: 'de', width: 390, height: 844, textSize: 200 },
+  { lang: 'de', width: 320, height: 640, textSize: 200 },
 ]
 
 /** Every screen and popup in the first mode and in one of the others at least. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-it('no text is cut off, and no word broken, at 320 px in German, Russian and Thai, nor at 390 px with text of 150 % and 200 %', async () => {
+it('no text is cut off, and no word broken, at 320 px in German, Russian and Thai, nor with text of 150 % and 200 %', async () => {
   const since = performance.now()
   const found: string[] = []
   let looks = 0

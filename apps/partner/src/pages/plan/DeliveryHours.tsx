@@ -26,26 +26,28 @@ export function DeliveryHours({ order }: { order: PlanOrder }) {
           const notBooked = hours[0] && shown.notBooked(hours[0])
           return (
             <Card>
-              <p className={css.row}>
-                <span />
-                <span>{t('plan.list.consumed')}</span>
-                <span>{t('plan.journal.earned')}</span>
-              </p>
-              {notBooked && row(t('plan.journal.notBooked'), notBooked)}
-              {shown.days(hours, formats.calendarDay).map(({ day, hours, all }, index) => (
-                <Fold
-                  key={day}
-                  open={index === 0}
-                  summary={row(<b>{formats.dayHeading(hours[0]?.from ?? day)}</b>, all)}
-                >
-                  {hours.map((hour) => (
-                    <Fold key={hour.from} summary={row(span(hour), shown.hour(hour))}>
-                      <HourLines id={order.id} from={hour.from} />
-                    </Fold>
-                  ))}
-                </Fold>
-              ))}
-              {row(<b>{t('traffic.total')}</b>, shown.total)}
+              <div className={css.table}>
+                <p className={css.row}>
+                  <span />
+                  <span>{t('plan.list.consumed')}</span>
+                  <span>{t('plan.journal.earned')}</span>
+                </p>
+                {notBooked && row(t('plan.journal.notBooked'), notBooked)}
+                {shown.days(hours, formats.calendarDay).map(({ day, hours, all }, index) => (
+                  <Fold
+                    key={day}
+                    open={index === 0}
+                    summary={row(<b>{formats.dayHeading(hours[0]?.from ?? day)}</b>, all)}
+                  >
+                    {hours.map((hour) => (
+                      <Fold key={hour.from} summary={row(span(hour), shown.hour(hour))}>
+                        <HourLines id={order.id} from={hour.from} />
+                      </Fold>
+                    ))}
+                  </Fold>
+                ))}
+                {row(<b>{t('traffic.total')}</b>, shown.total)}
+              </div>
             </Card>
           )
         }}
