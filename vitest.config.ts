@@ -50,6 +50,7 @@ const embeddedOnly = [
   'checkpoint',
   'embedded-folder',
   'embedded-prepared',
+  'embedded-program',
   'full-disk',
   'upgrade/embedded-upgrade',
   'zone',

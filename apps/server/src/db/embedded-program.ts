@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 /** What PGlite runs, compiled; threads share what of it was made into machine code. */
 export type EmbeddedProgram = {
@@ -10,9 +11,9 @@ export type EmbeddedProgram = {
 let compiled: Promise<EmbeddedProgram> | undefined
 
 /**
- * The program of the embedded database, compiled once in the life of this process (docs/decisions/106-one-program.md): each
- * database that is opened would compile it again, and V8, which keeps one list of code pages for all threads, ends the process
- * when threads that come and go make it lose count.
+ * The program of the embedded database, compiled once in the life of this process, which keeps all machine code that V8 makes of
+ * it. V8 has one list of code pages for all threads, and ends the process where it loses count while it takes code off it
+ * (docs/decisions/106-one-program.md).
  */
 export function embeddedProgram(): Promise<EmbeddedProgram> {
   compiled ??= compile()
@@ -20,6 +21,7 @@ export function embeddedProgram(): Promise<EmbeddedProgram> {
 }
 
 async function compile(): Promise<EmbeddedProgram> {
+  setFlagsFromString('--no-wasm-code-gc')
   const [pgliteWasmModule, initdbWasmModule] = await Promise.all([
     moduleOf('@electric-sql/pglite/pglite.wasm'),
     moduleOf('@electric-sql/pglite/initdb.wasm'),
