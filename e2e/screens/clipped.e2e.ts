@@ -19,6 +19,7 @@ const modes: readonly { lang: LanguageCode; width: number; height: number; textS
   { lang: 'ru', width: 320, height: 640, textSize: 100 },
   { lang: 'th', width: 320, height: 640, textSize: 100 },
   { lang: 'en', width: 390, height: 844, textSize: 150 },
+  { lang: 'de', width: 390, height: 844, textSize: 200 },
   { lang: 'de', width: 320, height: 640, textSize: 200 },
 ]
 
