@@ -58,7 +58,7 @@ export const PlanOrder = z.object({
   revenue: Amount,
   /** Revenue − consumed; may be negative. */
   profit: Amount,
-  /** True until settlement has made the figures final. */
+  /** True until settlement has made the figures final; false for an order that failed before it was matched. */
   estimated: z.boolean(),
   returned: Amount,
   /** `returned`, by where it went back to: available, promo credit, startup funds. */

@@ -36,6 +36,8 @@ const CampaignTraffic = z.object({
   measured: z.number(),
   robots: z.number(),
   duplicates: z.number(),
+  /** Views in view that nobody pays for another reason: `in_view` less those paid and those of robots. */
+  unpaid: z.number(),
   /** Of the whole network: what is forged names no campaign that could be trusted. */
   forgeries: z.number(),
 })

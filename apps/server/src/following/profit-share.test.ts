@@ -87,7 +87,7 @@ describe('the share of a gain', () => {
     )
     expect([settled?.title, settled?.text]).toEqual([
       'Order settled: +$5.00',
-      expect.stringContaining('$14.50'),
+      expect.stringContaining('It paid $14.50, after $0.50 profit share.'),
     ])
   })
 

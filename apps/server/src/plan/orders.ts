@@ -229,6 +229,11 @@ export function liveFigures(row: OrderRow): { consumed: bigint; revenue: bigint 
   return { consumed: larger(consumed, row.consumed), revenue: larger(revenue, row.accrued) }
 }
 
+/** Whether nothing about the order's figures can change any more: it settled, or failed before it was matched. */
+function isFinal(row: OrderRow): boolean {
+  return row.settled_at !== null || (row.state === 'failed' && row.matched_at === null)
+}
+
 /** All that went out of what was funded without being consumed, in micros. */
 export function releasedOf(row: OrderRow): bigint {
   return row.released_cash + row.released_promo + row.released_advance
@@ -258,7 +263,7 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
     consumed: formatAmount(consumed),
     revenue: formatAmount(revenue),
     profit: formatAmount(revenue - consumed),
-    estimated: row.settled_at === null,
+    estimated: !isFinal(row),
     returned: formatAmount(releasedOf(row) - row.promo_gone),
     returned_by_source: {
       cash: formatAmount(row.released_cash),

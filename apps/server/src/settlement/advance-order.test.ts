@@ -65,7 +65,7 @@ describe('a matching order', () => {
       'putFailed',
       'escrow_short',
       '20.00',
-      true,
+      false,
     ])
     expect((await partner.api.wallet.property({})).available_balance).toBe('50.00')
     expect(await notices()).toContain('Slow roast, first bag failed to start')

@@ -9,6 +9,7 @@ import { maybeOne } from '../db/read.ts'
 import { tellLossLimit } from '../following/tell-loss-limit.ts'
 import type { WordsInAll } from '../messages/worded.ts'
 import { notify } from '../notice/notify.ts'
+import { tellSettled } from './tell-settled.ts'
 
 type Row = {
   state: OrderState
@@ -25,8 +26,6 @@ type Row = {
   given: bigint
   consumed: bigint
   accrued: bigint
-  /** What a follow’s profit share took of it. */
-  shared: bigint
   payout: bigint
   reserved: bigint
   /**
@@ -160,22 +159,16 @@ async function end(
       now,
     }
     const done = await callMoney(tx.db, 'settle_order', args)
-    if (done) await tellSettled(tx, accountId, orderId, now)
+    if (done) await afterSettlement(tx, accountId, orderId, now)
     return done
   })
   return settled ? null : order.validation_ends_at
 }
 
-async function tellSettled(tx: Tx, accountId: string, orderId: string, now: Date): Promise<void> {
+async function afterSettlement(tx: Tx, accountId: string, orderId: string, now: Date): Promise<void> {
   const final = await find(tx, accountId, orderId)
   if (!final) throw new Error('an order that was just settled is gone')
-  const params = {
-    product: final.product,
-    profit: formatAmount(final.accrued - final.consumed),
-    paid: formatAmount(final.accrued - final.shared),
-  }
-  const link = `/plan/detail?id=${orderId}`
-  await notify(tx, accountId, 'activity_notification', 'order_settled', params, link)
+  await tellSettled(tx, accountId, orderId, final)
   await tellReturnedCoupon(tx, accountId, orderId, now)
   await tellLossLimit(tx, accountId, orderId, now)
 }
@@ -187,7 +180,7 @@ function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undef
        (extract(epoch from n.beacon_grace) * 1000)::bigint as grace_ms,
        o.funded, o.consumed, o.accrued,
        coalesce((select g.amount from network_grant g where g.account_id = o.account_id and g.order_id = o.id), 0) as given,
-       coalesce(x.profit_share, 0) as shared, o.payout, o.reserved,
+       o.payout, o.reserved,
        f.views, f.budget / f.price as views_funded, (f.stop_loss + least((f.results + coalesce(h.n, 0)) * f.payout, f.revenue_cap)) / f.price as views_borne
      from ad_order o
      left join flight f on f.order_id = o.id
@@ -195,7 +188,6 @@ function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undef
        select sum(n)::bigint as n from event_count
        where bucket = bucket_of(o.id) and order_id = o.id and kind = f.payout_event and reason = 'above_expected'
      ) h on true
-     left join follow_order x on x.account_id = o.account_id and x.order_id = o.id
      join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version, network n
      where o.account_id = $1 and o.id = $2`,
     [accountId, orderId],

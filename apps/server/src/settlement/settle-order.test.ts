@@ -148,6 +148,10 @@ describe('money of three sources', () => {
     // Four clicks earn two cents; four impressions used the whole cent of startup funds and 0.012 of cash.
     expect(lines.slice(0, 2)).toEqual(['pending → advances 0.01', 'pending → available 0.01'])
     expect(available).toBe('49.998')
+    const { items } = await partner.api.notice.list({})
+    expect(items.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('It paid $0.02; $0.01 of that repaid your startup funds.'),
+    )
   })
 
   it('leaves a loss with the network where the revenue does not cover the startup funds', async () => {

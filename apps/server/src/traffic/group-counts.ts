@@ -63,6 +63,8 @@ export async function groupCounts(ctx: Ctx, seen: Seen, period: Period): Promise
       ),
       robots: sum(({ kind, reason }) => kind === 'robot' || reason === 'robot'),
       duplicates: sum(({ reason }) => reason === 'duplicate'),
+      unpaid:
+        inView - sum(({ kind, reason }) => kind === 'impression' && (reason === '' || reason === 'robot')),
       forgeries: Number(forged.n),
     },
   }

@@ -177,6 +177,7 @@ describe('an order’s traffic', () => {
       measured: 17,
       robots: 7,
       duplicates: 6,
+      unpaid: 4,
       forgeries: 7,
     })
   })

@@ -9,6 +9,7 @@ import { Paged } from '../../shell/Paged.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { FollowOrder, FollowOrdersResult } from './following-queries.ts'
+import { ownGain } from './own-gain.ts'
 
 type Props = { query: FollowOrdersResult; followedId: string }
 
@@ -48,9 +49,9 @@ export function FollowOrders({ query, followedId }: Props) {
     </Paged>
   )
 
-  function amountOf({ net_gain, amount }: FollowOrder) {
+  function amountOf({ net_gain, profit_share, amount }: FollowOrder) {
     if (net_gain === null) return <Money micros={parseAmount(amount)} size="row" {...formats.money} />
-    const gain = parseAmount(net_gain)
+    const gain = ownGain(net_gain, profit_share)
     return <Money micros={gain} size="row" sign="always" tone="gain-loss" {...formats.money} />
   }
 

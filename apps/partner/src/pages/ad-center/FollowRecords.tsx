@@ -1,4 +1,3 @@
-import { parseAmount } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { ListRow } from '@fairlead/ui/ListRow'
@@ -9,8 +8,9 @@ import { Paged } from '../../shell/Paged.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { Follow, FollowsResult } from './following-queries.ts'
+import { ownGain } from './own-gain.ts'
 
-/** Every follow there ever was, newest first, with what its settled orders came to. */
+/** Every follow there ever was, newest first, with what its settled orders left to the follower. */
 export function FollowRecords({ query }: { query: FollowsResult }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -34,7 +34,7 @@ export function FollowRecords({ query }: { query: FollowsResult }) {
                 noteTone={follow.end_reason === 'loss_limit' ? 'loss' : 'plain'}
                 amount={
                   <Money
-                    micros={parseAmount(follow.net_gain)}
+                    micros={ownGain(follow.net_gain, follow.profit_share_paid)}
                     size="row"
                     sign="always"
                     tone="gain-loss"

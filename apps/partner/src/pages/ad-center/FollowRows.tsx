@@ -1,4 +1,3 @@
-import { parseAmount } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
@@ -9,10 +8,11 @@ import { link } from '../../router/link.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { followsQuery } from './following-queries.ts'
+import { ownGain } from './own-gain.ts'
 
 /**
  * Plan follow, the follow records and the operating rules, all on one page (docs/screens-and-calls.md, Routes). Whoever
- * follows sees whom, and what the settled orders came to.
+ * follows sees whom, and what the settled orders left to them.
  */
 export function FollowRows() {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ export function FollowRows() {
           amount={
             settled && (
               <Money
-                micros={parseAmount(settled.net_gain)}
+                micros={ownGain(settled.net_gain, settled.profit_share_paid)}
                 size="row"
                 sign="always"
                 tone="gain-loss"

@@ -18,6 +18,7 @@ export function CampaignCard({ traffic: { campaign } }: { traffic: Traffic }) {
           <FactRow label={t('traffic.campaign.requests')} value={number(campaign.requests)} />
           <FactRow label={t('traffic.filtered.robot')} value={number(campaign.robots)} />
           <FactRow label={t('traffic.filtered.duplicate')} value={number(campaign.duplicates)} />
+          <FactRow label={t('traffic.filtered.other')} value={number(campaign.unpaid)} />
           <FactRow label={t('traffic.campaign.forgeries')} value={number(campaign.forgeries)} />
         </FactList>
       </div>

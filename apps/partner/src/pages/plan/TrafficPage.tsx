@@ -23,13 +23,18 @@ export function Page(): ReactNode {
   if (!query.data) return <PageState query={query} />
   const traffic = query.data
   const { impressions, clicks, conversions } = traffic
+  const over = traffic.order.finished_at !== null
   const nothing = impressions.received + clicks.received + conversions.received === 0
   return (
     <>
       <PlanTitle order={traffic.order} picture="small" />
       {nothing ? (
         <Card>
-          <EmptyState drawing="flows" title={t('traffic.empty.title')} text={t('traffic.empty.text')} />
+          <EmptyState
+            drawing="flows"
+            title={t(over ? 'traffic.empty.titleOver' : 'traffic.empty.title')}
+            text={t(over ? 'traffic.empty.textOver' : 'traffic.empty.text')}
+          />
         </Card>
       ) : (
         <DeliveryCard order={{ ...traffic.order, impressions, clicks, conversions }} />
