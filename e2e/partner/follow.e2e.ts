@@ -207,7 +207,7 @@ it('follows a followed ID with orders of one’s own, and stops; shows what leve
       await open(first, app, '/ad-center/operated', 'Plan follow')
       await first.getByText(/^ID unpublished, /).waitFor()
       await first.getByRole('link', { name: followedId }).click()
-      await first.getByText('From 1 settled order, before $0.50 profit share').waitFor()
+      await first.getByText('From 1 settled order, after $0.50 profit share').waitFor()
       await first.getByText('Settled, profit share $0.50').waitFor()
     },
   )

@@ -93,7 +93,7 @@ function ruleView(ctx: Ctx, rule: RuleRow): Detail['rule'] {
   }
 }
 
-/** How many paid results per 1,000 impressions bring back what they cost, rounded up. */
+/** How many paid results per 1,000 impressions bring back what they cost, rounded up to a tenth. */
 function breakEven(order: OrderRow): number {
-  return Number((order.cpm + order.payout - 1n) / order.payout)
+  return Number((order.cpm * 10n + order.payout - 1n) / order.payout) / 10
 }

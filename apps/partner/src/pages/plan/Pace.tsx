@@ -1,14 +1,8 @@
-import { parseAmount } from '@fairlead/money/amount'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './OrderProfit.module.css'
 import { isRunning } from './order-looks.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
-
-/** At how many paid results per thousand an order neither gains nor loses; not rounded, as the pace beside it is not. */
-function evenAt(order: PlanOrderDetail): number {
-  return Number(parseAmount(order.price_per_thousand)) / Number(parseAmount(order.payout))
-}
 
 /** How many paid results a thousand seen ads bring, beside how many it takes to be even. */
 export function Pace({ order }: { order: PlanOrderDetail }) {
@@ -28,7 +22,7 @@ export function Pace({ order }: { order: PlanOrderDetail }) {
         i18nKey={`plan.profit.pace_${order.payout_event}`}
         values={{
           pace: formats.number((results.paid * 1000) / seen, 1),
-          even: formats.number(evenAt(order), 1),
+          even: formats.number(order.break_even_per_thousand, 1),
         }}
         components={{ b: <b /> }}
       />
