@@ -145,6 +145,7 @@ const around = [
       name: 'FeedbackPage',
       load: () => import('./pages/ad-center/FeedbackPage.tsx'),
     }),
+    asked: optional('about'),
   }),
   route({
     path: '/customer',

@@ -5,6 +5,7 @@ import { TextArea } from '@fairlead/ui/TextArea'
 import { TextField } from '@fairlead/ui/TextField'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { useAsked } from '../../router/shown-page.ts'
 import css from '../../shell/Form.module.css'
 import { Form } from '../../shell/Form.tsx'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
@@ -13,9 +14,10 @@ import { useTranslation } from '../../shell/words.tsx'
 const fields = ['topic', 'content'] as const
 const longest = { topic: 100, content: 2000 } as const
 
-/** `/ad-center/feedback`. What was typed stays until it has arrived (docs/screens-and-calls.md, Checks: feedback). */
+/** `/ad-center/feedback`; `about` is the topic to begin with, such as an order's number. What was typed stays until it has arrived (docs/screens-and-calls.md, Checks: feedback). */
 export function Page() {
   const { t } = useTranslation()
+  const { about } = useAsked('/ad-center/feedback')
   const refused = useRefusedFields(fields, 'content')
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
 
@@ -59,6 +61,7 @@ export function Page() {
         name="topic"
         label={t('support.topic')}
         maxLength={longest.topic}
+        defaultValue={about}
         error={refused.fields.topic}
       />
       <TextArea

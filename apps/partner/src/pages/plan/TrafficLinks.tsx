@@ -60,7 +60,7 @@ export function TrafficLinks({ traffic }: { traffic: Traffic }) {
           icon={<Icon name="question" />}
           title={t('traffic.wrong.title')}
           note={order.estimated && t('traffic.wrong.note')}
-          href={link('/ad-center/feedback')}
+          href={link('/ad-center/feedback', { about: order.plan_number })}
         />
       </Card>
     </div>

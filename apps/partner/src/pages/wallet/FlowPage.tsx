@@ -38,6 +38,11 @@ export function Page() {
   )
 }
 
+/** What left for a withdrawal may come back until it has arrived: the withdrawal says how far it is. */
+function isFinal({ flow_type }: Flow): boolean {
+  return flow_type !== 'manual_withdrawal'
+}
+
 function FlowHead({ flow }: { flow: Flow }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -48,7 +53,7 @@ function FlowHead({ flow }: { flow: Flow }) {
   return (
     <BigAmount
       label={t(`wallet.flowType.${flow.flow_type}`)}
-      aside={<Certainty state="final" label={t('wallet.flow.final')} />}
+      aside={isFinal(flow) && <Certainty state="final" label={t('wallet.flow.final')} />}
       amount={<Money micros={cash || all} size="display" sign="always" digits={6} {...formats.money} />}
     >
       {flow.remark}
