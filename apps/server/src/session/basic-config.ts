@@ -27,6 +27,7 @@ const questions = [
   'startup',
   'coupon',
   'contact',
+  'results',
   'proof',
 ] as const
 
