@@ -164,6 +164,9 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
 
   await tell('the monthly detail: each month, and its fund details', async () => {
     await open(page, app, '/wallet', 'Wallet')
+    const resultThere = gainsIn(
+      await page.getByText('Result', { exact: true }).locator('xpath=..').innerText(),
+    )
     await page.getByRole('link', { name: /^Monthly detail / }).click()
     await page.getByRole('heading', { name: 'Monthly detail', level: 1 }).waitFor()
     await page.getByText('Revenue $15.00 − spend $10.01').waitFor()
@@ -171,6 +174,13 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     expect(await fact(all, 'Money in').innerText()).toContain('$200.00')
     expect(await fact(all, 'Settled orders').innerText()).toBe('2')
     expect(await fact(all, 'Profit sharing').innerText()).toContain('−$0.50')
+    const bridge = page.getByRole('region', { name: 'From orders to your wallet’s result' })
+    await fact(bridge, 'Result in your wallet').waitFor()
+    const steps = gainsIn(await bridge.innerText())
+    const result = steps.pop()
+    expect(steps.length).toBeGreaterThan(2)
+    expect(steps.reduce((sum, step) => sum + step, 0)).toBe(result)
+    expect([result]).toEqual(resultThere)
     const first = new Date(Date.now() - daysBefore * day)
     const name = first.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'Europe/Berlin' })
     await page
@@ -254,4 +264,11 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
 function isSigned(hash: string, signature: string, key: string): boolean {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
   return verify(null, Buffer.from(hash), publicKey, Buffer.from(signature, 'base64url'))
+}
+
+/** All amounts of a text that have a sign, in cents. */
+function gainsIn(text: string): number[] {
+  return (text.replaceAll(/\s/g, '').match(/[+−]\$[\d,]+\.\d\d/g) ?? []).map(
+    (amount) => Number(amount.replaceAll(/\D/g, '')) * (amount.startsWith('−') ? -1 : 1),
+  )
 }

@@ -31,6 +31,8 @@ const parts = [
     without: /\/(AdCenterPage|FollowingPage|PlanDetailPage)\.tsx$/,
   },
 ]
+/** What is of the wallet however many show it: the fullest page, a plan's, has no room for it. */
+const ofTheWallet = /\/wallet\/shown-parts\.ts$/
 const around = '/src/shell/signed.tsx'
 const arrival = '/AdCenterPage.tsx'
 
@@ -45,6 +47,7 @@ export function sharedChunk(id: string, modules: Modules): string | null {
   const users = usersOf(id, modules)
   const isUsedBy = (end: string) => users.some((user) => user.endsWith(end))
   if (isUsedBy(around) || (isUsedBy(arrival) && users.length > 1)) return 'common'
+  if (ofTheWallet.test(id)) return 'wallet'
   if (users.length >= 4 || small.test(id)) return 'pages'
   const part = parts.find(({ files }) => files.test(id))
   if (!part || users.length < 2 || users.some((user) => part.without.test(user))) return null

@@ -14,10 +14,11 @@ import { PageState } from '../../shell/PageState.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { MonthFacts } from './MonthFacts.tsx'
+import { ResultBridge } from './ResultBridge.tsx'
 import { shownMonths } from './shown-months.ts'
 import { monthlyQuery } from './statement-queries.ts'
 
-/** The monthly detail: what each month came to, newest first, and all of them together. */
+/** The monthly detail: what each month came to, newest first, all of them together, and how that becomes the wallet's result. */
 export function Page() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -72,6 +73,7 @@ export function Page() {
           </Card>
         </Section>
       )}
+      {months.length > 0 && <ResultBridge total={total} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Section } from '@fairlead/ui/Section'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './SinceYouJoined.module.css'
-import { shownAtWork, shownParts } from './shown-parts.ts'
+import { resultOf, shownAtWork, shownParts } from './shown-parts.ts'
 import type { Property } from './wallet-queries.ts'
 
 /**
@@ -18,8 +18,8 @@ export function SinceYouJoined({ property, hidden }: { property: Property; hidde
   const moneyIn = parseAmount(property.money_in)
   const moneyOut = parseAmount(property.money_out)
   const atWork = shownAtWork(property)
-  const { total, toBeSettled } = shownParts(property)
-  const result = total + moneyOut - moneyIn
+  const { toBeSettled } = shownParts(property)
+  const result = resultOf(property)
   const scale = [moneyIn, moneyOut, atWork].reduce((most, each) => (each > most ? each : most), 1n)
   const rows = [
     { label: t('wallet.since.moneyIn'), micros: moneyIn, tone: 'sea' },

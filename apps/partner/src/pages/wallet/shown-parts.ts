@@ -39,3 +39,8 @@ export function shownAtWork(property: Shown & Pick<Property, 'held_promo' | 'hel
   const [promo = 0n, advance = 0n] = [property.held_promo, property.held_advance].map(parseAmount)
   return toBeConsumed + toBeSettled + roundToCents(promo) + roundToCents(advance)
 }
+
+/** What came of all the money: everything there is now plus what left, minus what came. */
+export function resultOf(property: Shown & Pick<Property, 'money_in' | 'money_out'>): Micros {
+  return shownParts(property).total + parseAmount(property.money_out) - parseAmount(property.money_in)
+}
