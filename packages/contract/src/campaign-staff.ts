@@ -3,10 +3,11 @@ import { endpoints } from './endpoint.ts'
 import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { pauseReasons, voidReasons } from './order-reasons.ts'
 import { refusedUnless } from './order-states.ts'
-import { contentTypes, OrderStatus, Outlook, payoutEvents } from './plan.ts'
+import { contentTypes, Outlook, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { Publisher } from './publisher.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
+import { fundedStatuses, StaffOrder } from './staff-order.ts'
 import { Amount, Done, Id, inSeconds, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
 
 export const Advertiser = z.object({ id: Id, name: z.string() })
@@ -71,22 +72,6 @@ const ListedCampaign = z.extend(Campaign, {
   proposals: z.array(Proposal),
 })
 
-export const StaffOrder = z.object({
-  id: Id,
-  plan_number: z.string(),
-  owner: z.string(),
-  campaign: z.string(),
-  product: z.string(),
-  status: OrderStatus,
-  trial: z.boolean(),
-  /** The network's own, which draws what no partner may. */
-  standing: z.boolean(),
-  put_amount: Amount,
-  paused_until: z.nullable(Time),
-  reason: z.nullable(z.string()),
-  offered_at: Time,
-})
-
 /** What a plan is about in one more language. */
 const PlanWords = z.strictObject({
   lang: Language,
@@ -119,11 +104,8 @@ const WholeTerms = z.object({
   validation_seconds: inSeconds(z.number()),
 })
 
-/** Those of orders that money was put on. */
 /** `https` with a host, or a path. */
 const webAddress = z.regex(/^(https:\/\/[^\s/?#@]+([/?#]\S*)?|\/[^/\\\s]\S*)$/, 'web_address')
-
-const fundedStatuses = ['matching', 'puting', 'putFailed', 'putFinished', 'waitComputed', 'settled'] as const
 
 const seconds = (max: number) => inSeconds(z.int().check(z.minimum(60), z.maximum(max)))
 const manager = { access: 'operator', roles: ['campaign_manager'] } as const

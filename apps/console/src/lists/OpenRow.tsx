@@ -2,6 +2,7 @@ import type { Fields } from '@fairlead/contract/shapes'
 import { Dialog } from '@fairlead/ui/Dialog'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { send } from '../calls/call.ts'
 import { titleOf } from '../calls/menu.ts'
 import { plainText } from '../calls/plain-text.ts'
@@ -17,11 +18,13 @@ type OpenRowProps = {
   /** The row, where it is on the screen. */
   known: Row | undefined
   fields: Fields
+  /** What is said of it; without, each of its fields. */
+  details: ((row: Row) => ReactNode) | undefined
   onClose: () => void
 }
 
 /** All that a list says of the row that the address names, also where it is on none of the pages read so far. */
-export function OpenRow({ page, id, known, fields, onClose }: OpenRowProps) {
+export function OpenRow({ page, id, known, fields, details, onClose }: OpenRowProps) {
   const { data, isFetched } = useQuery({
     queryKey: [page, 'row', id],
     queryFn: async () => ((await send(page, { row: id })).items as Row[])[0] ?? null,
@@ -38,7 +41,7 @@ export function OpenRow({ page, id, known, fields, onClose }: OpenRowProps) {
       closeLabel={t('console.action.close')}
     >
       {row ? (
-        <FactsOf fields={fields} row={row} />
+        (details?.(row) ?? <FactsOf fields={fields} row={row} />)
       ) : isFetched ? (
         <p>{t('console.list.rowGone')}</p>
       ) : (

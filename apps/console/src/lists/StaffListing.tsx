@@ -32,6 +32,8 @@ type StaffListingProps<Name extends ListName> = {
   about?: ReactNode
   /** What may be done that is not about one row. */
   actions?: ReactNode
+  /** What is said of the row that is open, where that is more than its fields in their order. */
+  details?: (row: ListRow<Name>) => ReactNode
   /** The page to which a row leads; without it a row opens over the list. */
   rowHref?: ((row: ListRow<Name>) => string) | undefined
   /** What may be done to several rows, where anything may. */
@@ -45,6 +47,7 @@ export function StaffListing<Name extends ListName>({
   empty,
   about,
   actions,
+  details,
   rowHref,
   batch,
 }: StaffListingProps<Name>) {
@@ -115,6 +118,7 @@ export function StaffListing<Name extends ListName>({
           page={page}
           id={open}
           known={rows.find(({ id }) => id === open)}
+          details={details as ((row: object) => ReactNode) | undefined}
           fields={rowFields(fieldsOf(callOf(page).data), 'items')}
           onClose={close}
         />

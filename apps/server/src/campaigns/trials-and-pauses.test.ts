@@ -115,6 +115,31 @@ describe('a running order', () => {
   const pause = (hours: number) =>
     manager.api.campaignStaff.orderPause({ id, reason: 'paused_page_broken', hours })
 
+  /** What staff read of it, where the partner reads the same under the same names. */
+  const asStaff = async () => {
+    const { items } = await manager.api.campaignStaff.orderList({ row: id })
+    const order = await detail()
+    const { consumed, revenue, profit, estimated, reason, matched_at, finished_at, final_at } = order
+    expect(items).toMatchObject([
+      { id, campaign_id: world.campaigns.landing, funded_at: order.funded_at, consumed, revenue, profit },
+    ])
+    expect(items).toMatchObject([{ estimated, reason, matched_at, finished_at, final_at }])
+    return items[0]
+  }
+
+  it('has the same figures and moments for staff as for its partner while it runs', async () => {
+    await seeAd(world, { click: true })
+    await world.runJobs(10_000)
+    expect(await asStaff()).toMatchObject({
+      estimated: true,
+      reason: null,
+      finished_at: null,
+      final_at: null,
+    })
+    expect(Number((await asStaff())?.consumed)).toBeGreaterThan(0)
+    expect((await asStaff())?.network_fee_percent).toBe((await detail()).rule.network_fee_percent)
+  })
+
   it('is paused for a reason the partner reads; nothing is shown meanwhile', async () => {
     expect(await showAd(world)).toBeDefined()
     const { running } = await inFigures()
@@ -164,8 +189,16 @@ describe('a running order', () => {
   it('is stopped by the partner while it is paused: what is not consumed comes back', async () => {
     expect((await partner.api.plan.orderStop({ id }, key())).status).not.toBe('puting')
     await world.runJobs(30_000)
-    expect(await detail()).toMatchObject({ returned: '10.00', paused: false, reason: 'stopped_by_partner' })
+    expect(await detail()).toMatchObject({ returned: '9.9945', paused: false, reason: 'stopped_by_partner' })
     const late = manager.api.campaignStaff.orderVoid({ id, reason: 'void_traffic', note })
     expect(await refusalOf(late)).toBe('order_finished')
+  })
+
+  it('says why it ended, and its figures as final once it is settled', async () => {
+    expect(await asStaff()).toMatchObject({ estimated: true, reason: 'stopped_by_partner' })
+    await world.runJobs(200_000)
+    const { final_at, ...settled } = (await asStaff()) ?? {}
+    expect(settled).toMatchObject({ status: 'settled', estimated: false, consumed: '0.0055' })
+    expect(Date.parse(final_at ?? '')).toBeLessThanOrEqual(world.clock.now().getTime())
   })
 })

@@ -67,6 +67,14 @@ export type OrderRow = {
   profit_share: bigint | null
 }
 
+/** What was counted and paid so far of an order `o` under its rule `r`; nothing is counted anew once it is settled. */
+export const countedSoFar = `cross join lateral (
+    select coalesce(sum(n) filter (where kind = 'impression'), 0)::bigint as impressions,
+      coalesce(sum(n) filter (where kind = r.payout_event), 0)::bigint as results
+    from event_count e
+    where e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = '' and o.settled_at is null
+  ) counted`
+
 /**
  * Orders with their frozen rule and what was counted so far. Running figures come from the counters; once an order is
  * settled the journal's own figures are final.
@@ -89,12 +97,7 @@ const selectOrders = (more = '') => `
   left join network_grant g on g.account_id = o.account_id and g.order_id = o.id
   left join follow_order x on x.account_id = o.account_id and x.order_id = o.id
   left join followed_account followed on followed.account_id = x.followed_account_id
-  cross join lateral (
-    select coalesce(sum(n) filter (where kind = 'impression'), 0)::bigint as impressions,
-      coalesce(sum(n) filter (where kind = r.payout_event), 0)::bigint as results
-    from event_count e
-    where e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = '' and o.settled_at is null
-  ) counted`
+  ${countedSoFar}`
 
 const selectOrder = `${selectOrders()} where o.account_id = $1 and o.id = $2`
 
@@ -221,8 +224,25 @@ const overSql = `
   select id, coalesce(settled_at, finished_at) as listed_at from ad_order
   where account_id = $1 and ${isOver} and (coalesce(settled_at, finished_at), id) < ($2, $3::uuid)`
 
+/** What the figures of an order are made from. */
+export type FiguresRow = Pick<
+  OrderRow,
+  | 'settled_at'
+  | 'funded'
+  | 'consumed'
+  | 'accrued'
+  | 'reserve_total'
+  | 'impression_price'
+  | 'payout'
+  | 'impressions'
+  | 'results'
+  | 'released_cash'
+  | 'released_promo'
+  | 'released_advance'
+>
+
 /** Live figures in micros: consumed and revenue never above what was funded and reserved. */
-export function liveFigures(row: OrderRow): { consumed: bigint; revenue: bigint } {
+export function liveFigures(row: FiguresRow): { consumed: bigint; revenue: bigint } {
   if (row.settled_at) return { consumed: row.consumed, revenue: row.accrued }
   const consumed = smaller(row.impressions * row.impression_price, row.funded - releasedOf(row))
   const revenue = smaller(row.results, row.reserve_total / row.payout) * row.payout
@@ -235,7 +255,7 @@ function isFinal(row: OrderRow): boolean {
 }
 
 /** All that went out of what was funded without being consumed, in micros. */
-export function releasedOf(row: OrderRow): bigint {
+export function releasedOf(row: FiguresRow): bigint {
   return row.released_cash + row.released_promo + row.released_advance
 }
 

@@ -1,8 +1,5 @@
-import { orderStateCodec } from '@fairlead/contract/order-states'
 import { Button } from '@fairlead/ui/Button'
-import { Chip } from '@fairlead/ui/Chip'
 import { useState } from 'react'
-import { PartnerLink } from '../../calls/PartnerLink.tsx'
 import type { Viewer } from '../../calls/place.ts'
 import { RowActions } from '../../calls/RowActions.tsx'
 import { money } from '../../formats.ts'
@@ -11,6 +8,9 @@ import type { Column } from '../../shell/DataTable.tsx'
 import { InLine, When } from '../../shell/Facts.tsx'
 import type { StaffOrder } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderOwner } from './OrderOwner.tsx'
+import { OrderState } from './OrderState.tsx'
 import { OrderTrafficView } from './OrderTrafficView.tsx'
 
 /** Everybody's funded orders and the network's own, and where the traffic of one of them came from. */
@@ -24,6 +24,7 @@ export function OrdersPage(viewer: Viewer) {
     <StaffListing
       page="campaignStaff.orderList"
       columns={columnsWith(show, viewer)}
+      details={(order) => <OrderFacts order={order} viewer={viewer} />}
       empty={{ drawing: 'flows', title: t('console.orders.emptyTitle'), text: t('console.orders.emptyText') }}
     />
   )
@@ -38,15 +39,7 @@ const columnsWith = (show: (order: StaffOrder) => void, viewer: Viewer): readonl
   {
     label: t('console.orders.owner'),
     words: 'whole',
-    cell: ({ owner, trial, standing }) =>
-      trial || standing ? (
-        <InLine>
-          {t('console.orders.network')}
-          <Chip tone="plain">{t(trial ? 'console.orders.trial' : 'console.orders.standing')}</Chip>
-        </InLine>
-      ) : (
-        <PartnerLink username={owner} />
-      ),
+    cell: (order) => <OrderOwner {...order} />,
   },
   {
     label: t('console.orders.funded'),
@@ -54,7 +47,7 @@ const columnsWith = (show: (order: StaffOrder) => void, viewer: Viewer): readonl
     sort: 'put_amount',
     cell: ({ put_amount }) => money(put_amount),
   },
-  { label: t('console.orders.state'), words: 'whole', cell: ({ status }) => <OrderState status={status} /> },
+  { label: t('console.orders.state'), words: 'whole', cell: (order) => <OrderState {...order} /> },
   {
     label: t('console.orders.offered'),
     sort: 'offered_at',
@@ -78,20 +71,3 @@ const columnsWith = (show: (order: StaffOrder) => void, viewer: Viewer): readonl
     ),
   },
 ]
-
-const tones = {
-  waiting: 'amber',
-  matching: 'amber',
-  running: 'sea',
-  failed: 'loss',
-  finished: 'amber',
-  settling: 'amber',
-  settled: 'plain',
-  declined: 'plain',
-  expired: 'plain',
-} as const
-
-function OrderState({ status }: Pick<StaffOrder, 'status'>) {
-  const state = orderStateCodec.decode(status)
-  return <Chip tone={tones[state]}>{t(`shell.orderStatus.${state}`)}</Chip>
-}
