@@ -7,7 +7,7 @@ import { contentTypes, Outlook, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { Publisher } from './publisher.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
-import { fundedStatuses, StaffOrder } from './staff-order.ts'
+import { askedStatuses, StaffOrder } from './staff-order.ts'
 import { Amount, Done, Id, inSeconds, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
 
 export const Advertiser = z.object({ id: Id, name: z.string() })
@@ -337,7 +337,7 @@ export const campaignStaff = endpoints({
     sorts: ['offered_at', 'put_amount'],
     filters: {
       partner_id: z.optional(Id),
-      status: oneOf(fundedStatuses),
+      status: oneOf(askedStatuses),
       ...between('put_amount', AskedAmount),
       ...between('offered_at', Time),
     },

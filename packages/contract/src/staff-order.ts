@@ -4,14 +4,10 @@ import { OrderStatus } from './plan.ts'
 import { Amount, Id, Time } from './wire.ts'
 
 /** Those of orders that money was put on. */
-export const fundedStatuses = [
-  'matching',
-  'puting',
-  'putFailed',
-  'putFinished',
-  'waitComputed',
-  'settled',
-] as const
+const fundedStatuses = ['matching', 'puting', 'putFailed', 'putFinished', 'waitComputed', 'settled'] as const
+
+/** What a list of them is narrowed by: running ones are found as paused or as `puting`, each under what it is now. */
+export const askedStatuses = [...fundedStatuses, 'paused'] as const
 
 /** An order as staff read it: whose it is, what it brought so far or for good, and when what happened. */
 export const StaffOrder = z.object({
@@ -34,6 +30,7 @@ export const StaffOrder = z.object({
   estimated: z.boolean(),
   /** What of `consumed` is the network's fee, in percent. */
   network_fee_percent: z.number(),
+  /** Set while it is paused; its status stays `puting`. */
   paused_until: z.nullable(Time),
   reason: z.nullable(z.enum(orderReasons)),
   offered_at: Time,

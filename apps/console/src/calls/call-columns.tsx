@@ -66,7 +66,7 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
           ) : entries ? (
             <Entries {...{ list, entries, viewer }} part={`${part}.${name}`} rows={row[name] as Row[]} />
           ) : (
-            <Cell name={name} shape={shape} value={row[name]} />
+            <Cell name={name} shape={shape} value={isPaused(name, row) ? 'paused' : row[name]} />
           ),
       },
     ]
@@ -93,6 +93,11 @@ export function callColumns({ list, part, names, viewer }: ColumnsProps): readon
 /** `signed_at` behind `signed_by`: who has when below, where the list is not ordered by it. */
 function isMomentOf(name: string, by: string, sorts: readonly string[]): boolean {
   return by.endsWith('_by') && name === by.replace(/_by$/, '_at') && !sorts.includes(name)
+}
+
+/** Of an order: its status stays that of a running one, and the row says until when it is paused. */
+function isPaused(name: string, row: Row): boolean {
+  return name === 'status' && Boolean(row.paused_until)
 }
 
 /** A state stays in one line; why something was done is prose. */

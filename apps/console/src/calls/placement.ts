@@ -252,7 +252,9 @@ export const placement = {
     begin: ({ active }) => ({ active }),
   }),
   'campaignStaff.orderList': { is: 'page', group: 'ads', readers: everybodyElse },
-  'campaignStaff.orderPause': ofRow('campaignStaff.orderList', { when: ({ status }) => status === 'puting' }),
+  'campaignStaff.orderPause': ofRow('campaignStaff.orderList', {
+    when: ({ status, paused_until }) => status === 'puting' && paused_until === null,
+  }),
   'campaignStaff.orderResume': ofRow('campaignStaff.orderList', {
     when: ({ paused_until }) => paused_until !== null,
   }),

@@ -21,7 +21,12 @@ const given: { readonly [Page in ListName]?: readonly InputOf<Page>[] } = {
     { state: 'claimed' },
     { state: 'disputed' },
   ],
-  'campaignStaff.orderList': [{ status: 'puting' }, { status: 'waitComputed' }, { status: 'putFailed' }],
+  'campaignStaff.orderList': [
+    { status: 'puting' },
+    { status: 'paused' },
+    { status: 'waitComputed' },
+    { status: 'putFailed' },
+  ],
   'creativeStaff.creativeList': [{ state: 'waiting' }],
   'reviewStaff.appealList': [{ state: 'open' }],
   'proposalStaff.proposalList': [{ state: 'open' }],

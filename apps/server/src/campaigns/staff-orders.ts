@@ -46,6 +46,7 @@ export async function listOrders(
 }
 
 type View = Data<typeof campaignStaff.orderList>['items'][number]
+type AskedStatus = NonNullable<Input<typeof campaignStaff.orderList>['status']>
 
 export const fundedOrders: ListSource<typeof campaignStaff.orderList, Row, View> = {
   from: 'ad_order o',
@@ -65,12 +66,19 @@ export const fundedOrders: ListSource<typeof campaignStaff.orderList, Row, View>
   sorts: { offered_at: byTime('o.offered_at'), put_amount: byAmount('o.funded') },
   filters: {
     partner_id: isId('o.account_id'),
-    status: (asked) => `o.state = '${orderStateCodec.decode(asked as View['status'])}'`,
+    status: (asked) => inStatus(asked as AskedStatus),
     ...amounts('put_amount', 'o.funded'),
     ...moments('offered_at', 'o.offered_at'),
   },
   search: (begins) => [begins.inCapitals('o.plan_number'), ofPartner('o.account_id', begins)],
   view: orderOf,
+}
+
+/** Running orders are told apart by whether they are paused, as their rows and the campaign's page say them. */
+function inStatus(asked: AskedStatus): string {
+  if (asked === 'paused') return `o.state = 'running' and o.paused_until is not null`
+  const state = orderStateCodec.decode(asked)
+  return state === 'running' ? `o.state = 'running' and o.paused_until is null` : `o.state = '${state}'`
 }
 
 function orderOf(row: Row): View {

@@ -127,6 +127,13 @@ describe('a running order', () => {
     return items[0]
   }
 
+  /** Under which of the two staff find it. */
+  const foundAs = async () => {
+    const found = async (status: 'puting' | 'paused') =>
+      (await manager.api.campaignStaff.orderList({ status })).items.some((order) => order.id === id)
+    return { puting: await found('puting'), paused: await found('paused') }
+  }
+
   it('has the same figures and moments for staff as for its partner while it runs', async () => {
     await seeAd(world, { click: true })
     await world.runJobs(10_000)
@@ -146,6 +153,8 @@ describe('a running order', () => {
     await pause(4)
     expect(await inFigures()).toEqual({ running: running - 1, paused: 1 })
     expect(await inList()).toEqual({ running: running - 1, paused: 1 })
+    expect(await foundAs()).toEqual({ puting: false, paused: true })
+    expect(await asStaff()).toMatchObject({ status: 'puting', paused_until: (await detail()).paused_until })
     expect(await detail()).toMatchObject({
       status: 'puting',
       paused: true,
@@ -162,6 +171,7 @@ describe('a running order', () => {
   it('goes on when it is resumed, and by itself when the time is over', async () => {
     await manager.api.campaignStaff.orderResume({ id })
     world.clock.advance(1_000)
+    expect(await foundAs()).toEqual({ puting: true, paused: false })
     expect(await showAd(world)).toBeDefined()
     expect(await detail()).toMatchObject({ paused: false, paused_until: null, reason: null })
     // Said again by the same person it is answered as the first time, and nothing happens twice.

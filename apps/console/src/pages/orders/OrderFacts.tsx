@@ -30,6 +30,7 @@ export function OrderFacts({ order, viewer }: OrderFactsProps) {
       <Fact label={t('console.orders.state')}>
         <InLine>
           <OrderState {...order} />
+          {order.paused_until && t('console.orders.until', { when: dayTime(order.paused_until) })}
         </InLine>
       </Fact>
       {reason && <Fact label={fieldLabel('reason')}>{choiceLabel(reason)}</Fact>}

@@ -15,8 +15,9 @@ const tones = {
   expired: 'plain',
 } as const
 
-/** Where an order is in its life, as its partner reads it. */
-export function OrderState({ status }: Pick<StaffOrder, 'status'>) {
+/** Where an order is in its life, as its partner reads it: one that is paused is not said to run. */
+export function OrderState({ status, paused_until }: Pick<StaffOrder, 'status' | 'paused_until'>) {
+  if (paused_until) return <Chip tone="amber">{t('shell.orderStatus.paused')}</Chip>
   const state = orderStateCodec.decode(status)
   return <Chip tone={tones[state]}>{t(`shell.orderStatus.${state}`)}</Chip>
 }
