@@ -4,7 +4,7 @@ import { openShell, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { findingsOf } from '../screens/axe.ts'
 import { type Server, startServer } from '../server.ts'
-import { menuOf, signInOperator } from './desk.ts'
+import { menuOf, openInMenu, signInOperator } from './desk.ts'
 
 let server: Server
 let browser: Browser
@@ -55,6 +55,30 @@ it('a view is saved under a name, chosen by its key, there again after reloading
   await view.waitFor({ state: 'detached' })
   expect(watch.refusals).toEqual([])
   expect(watch.faults).toEqual([])
+})
+
+it('a list is narrowed by a username; a filter that the server does not take is said at that filter', async () => {
+  const desk = await signInOperator(browser, server, 'support')
+  const { username } = server.facts.partner
+  const main = desk.getByRole('main')
+  await openInMenu(desk, 'Orders')
+  await main.getByRole('button', { name: '+ Filter' }).click()
+  await main.getByLabel('Partner').fill(username.toUpperCase())
+  await main.getByRole('button', { name: 'Apply' }).click()
+  await desk.waitForURL(/partner=/)
+  await main.getByRole('row').filter({ hasText: username }).first().waitFor()
+  expect(await main.getByText('Standing order').count()).toBe(0)
+
+  await desk.goto(`${server.facts.console}#order/list?put_amount_from=plenty`)
+  await main.getByText('Nothing can be looked for that way').waitFor()
+  const field = main.getByLabel('Amount funded, from')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await main.getByText('Please enter a correct amount').waitFor()
+  expect(await main.getByText('Request failed').count()).toBe(0)
+  expect(await findingsOf(desk, 'every rule')).toEqual([])
+  await field.fill('1')
+  await main.getByRole('button', { name: 'Apply' }).click()
+  await main.getByRole('row').filter({ hasText: username }).first().waitFor()
 })
 
 it('a column is hidden, stays hidden after reloading, and is shown again', async () => {

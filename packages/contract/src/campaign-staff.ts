@@ -6,7 +6,7 @@ import { refusedUnless } from './order-states.ts'
 import { contentTypes, Outlook, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { Publisher } from './publisher.ts'
-import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
+import { AskedAmount, between, OfPartner, oneOf, staffList } from './staff-list.ts'
 import { askedStatuses, StaffOrder } from './staff-order.ts'
 import { Amount, Done, Id, inSeconds, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
 
@@ -336,7 +336,7 @@ export const campaignStaff = endpoints({
     search: ['plan_number', 'owner'],
     sorts: ['offered_at', 'put_amount'],
     filters: {
-      partner_id: z.optional(Id),
+      partner: OfPartner,
       status: oneOf(askedStatuses),
       ...between('put_amount', AskedAmount),
       ...between('offered_at', Time),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { Review } from './review.ts'
-import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
+import { AskedAmount, between, OfPartner, oneOf, staffList } from './staff-list.ts'
 import { depositStates } from './wallet.ts'
 import { Amount, Done, Id, Nothing, Time, TypedPassword, text } from './wire.ts'
 import { withdrawalStates } from './withdrawal-states.ts'
@@ -151,7 +151,7 @@ export const operator = endpoints({
     search: ['reference', 'owner', 'bank_reference'],
     sorts: ['opened_at', 'amount'],
     filters: {
-      partner_id: z.optional(Id),
+      partner: OfPartner,
       state: oneOf(depositStates),
       ...between('amount', AskedAmount),
       ...between('opened_at', Time),
@@ -254,7 +254,7 @@ export const operator = endpoints({
     search: ['reference', 'partner', 'bank_reference'],
     sorts: ['requested_at', 'amount'],
     filters: {
-      partner_id: z.optional(Id),
+      partner: OfPartner,
       state: oneOf(withdrawalStates),
       ...between('amount', AskedAmount),
       ...between('requested_at', Time),

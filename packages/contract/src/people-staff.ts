@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { TotpCode } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Note, Proposal } from './proposal.ts'
-import { between, staffList } from './staff-list.ts'
+import { between, OfPartner, staffList } from './staff-list.ts'
 import { Done, Id, Nothing, Time, text, Username } from './wire.ts'
 
 const OperatorPerson = z.object({
@@ -202,6 +202,6 @@ export const peopleStaff = endpoints({
     columns: ['at', 'operator', 'role', 'action', 'partner', 'subject', 'details'],
     search: ['operator', 'partner'],
     sorts: ['at'],
-    filters: { partner_id: z.optional(Id), action: z.optional(text(64)), ...between('at', Time) },
+    filters: { partner: OfPartner, action: z.optional(text(64)), ...between('at', Time) },
   }),
 })

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { BankReference, OperatorWithdrawal } from './operator.ts'
 import { partnerReaders } from './operator-roles.ts'
 import { Appeal, ReviewReason } from './review.ts'
-import { oneOf, staffList } from './staff-list.ts'
+import { OfPartner, oneOf, staffList } from './staff-list.ts'
 import { Amount, Id, Time, TypedAmount, text } from './wire.ts'
 
 export const OperatorAppeal = z.extend(Appeal, {
@@ -148,7 +148,7 @@ export const reviewStaff = endpoints({
     columns: ['partner', 'subject_kind', 'state', 'at_stake', 'opened_at', 'answer_by', 'decided_by'],
     search: ['partner'],
     sorts: ['opened_at'],
-    filters: { partner_id: z.optional(Id), state: oneOf(['open', 'decided']) },
+    filters: { partner: OfPartner, state: oneOf(['open', 'decided']) },
   }),
   appealDecide: {
     method: 'POST',

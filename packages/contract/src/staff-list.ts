@@ -68,6 +68,9 @@ export function staffList<
   } as const
 }
 
+/** A filter of the partner whose row it is: their whole username, in capital or small letters. */
+export const OfPartner = z.optional(text(64))
+
 /** A filter of a field that has one of a few values. */
 export function oneOf<const Options extends readonly [string, ...string[]]>(options: Options) {
   return z.optional(z.enum(options))

@@ -4,19 +4,23 @@ import { useState } from 'react'
 import { SelectField } from '../calls/SelectField.tsx'
 import { Form } from '../shell/Form.tsx'
 import { t } from '../words.ts'
-import { dayOf, type Filter, filterLabel, momentOf } from './filter-fields.ts'
+import { dayOf, type Filter, filterLabel, inputLabel, momentOf, type RefusedFilter } from './filter-fields.ts'
 import css from './ListHead.module.css'
 
 type ListFiltersProps = {
   filters: readonly Filter[]
   asked: Readonly<Record<string, string>>
+  /** The one that the server did not take. */
+  refused: RefusedFilter | undefined
   onAsk: (changes: Readonly<Record<string, string | undefined>>) => void
 }
 
 /** What a list can be narrowed by: a choice counts at once, what is typed when it is sent off. */
-export function ListFilters({ filters, asked, onAsk }: ListFiltersProps) {
+export function ListFilters({ filters, asked, refused, onAsk }: ListFiltersProps) {
   const [typed, type] = useState(asked)
   const written = filters.some(({ shape }) => shape.kind !== 'choice')
+
+  const errorOf = (name: string) => (refused?.name === name ? refused.text : undefined)
 
   function submit() {
     const names = filters.flatMap(({ names }) => names)
@@ -36,14 +40,14 @@ export function ListFilters({ filters, asked, onAsk }: ListFiltersProps) {
     >
       {filters.map((filter) => {
         const { shape, names, field } = filter
-        const label = filterLabel(filter)
         if (shape.kind === 'choice') {
           return (
             <SelectField
               key={field}
               name={field}
-              label={label}
+              label={filterLabel(filter)}
               value={asked[field] ?? ''}
+              error={errorOf(field)}
               options={shape.options.map((value) => ({ value, label: choiceLabel(value) }))}
               onChange={(value) => onAsk({ [field]: value })}
               none={t('console.list.all')}
@@ -60,7 +64,8 @@ export function ListFilters({ filters, asked, onAsk }: ListFiltersProps) {
               name={name}
               type={isDay ? 'date' : 'text'}
               inputMode={shape.kind === 'amount' ? 'decimal' : undefined}
-              label={names.length === 1 ? label : t(`console.list.${end}Label`, { field: label })}
+              label={inputLabel(filter, name)}
+              error={errorOf(name)}
               value={isDay ? dayOf(said, end) : said}
               onChange={({ target }) => {
                 const value = target.value.trim()

@@ -7,7 +7,7 @@ import { countText } from '../formats.ts'
 import { useKeys } from '../shell/useKeys.ts'
 import type { Total } from '../shell/usePages.ts'
 import { t } from '../words.ts'
-import { filterLabel, filtersOf, settingOf } from './filter-fields.ts'
+import { filterLabel, filtersOf, type RefusedFilter, settingOf } from './filter-fields.ts'
 import { ListFilters } from './ListFilters.tsx'
 import css from './ListHead.module.css'
 import { type ListName, listOf } from './list-name.ts'
@@ -22,6 +22,8 @@ type ListHeadProps = {
   actions?: ReactNode
   asked: Readonly<Record<string, string>>
   total: Total | undefined
+  /** The filter for which there is no list: its form is open, and says why. */
+  refused: RefusedFilter | undefined
   /** Those that can be hidden, and which are not. */
   columns: readonly CheckItem[]
   onAsk: (changes: Readonly<Record<string, string | undefined>>) => void
@@ -29,9 +31,20 @@ type ListHeadProps = {
 }
 
 /** The title of a list, how much there is of it, what is looked for in it, and each filter that is set. */
-export function ListHead({ page, about, actions, asked, total, columns, onAsk, onType }: ListHeadProps) {
+export function ListHead({
+  page,
+  about,
+  actions,
+  asked,
+  total,
+  refused,
+  columns,
+  onAsk,
+  onType,
+}: ListHeadProps) {
   const { search, sorts } = listOf(page)
   const [open, setOpen] = useState(false)
+  const shown = open || refused !== undefined
   const filters = filtersOf(page)
   const set = filters.flatMap((filter) => {
     const setting = settingOf(filter, asked)
@@ -77,7 +90,7 @@ export function ListHead({ page, about, actions, asked, total, columns, onAsk, o
           </button>
         ))}
         {filters.length > 0 && (
-          <button type="button" className={css.add} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className={css.add} aria-expanded={shown} onClick={() => setOpen(!open)}>
             + {t('console.list.filter')}
           </button>
         )}
@@ -96,7 +109,7 @@ export function ListHead({ page, about, actions, asked, total, columns, onAsk, o
           </select>
         </label>
       </div>
-      {open && <ListFilters key={JSON.stringify(asked)} {...{ filters, asked, onAsk }} />}
+      {shown && <ListFilters key={JSON.stringify(asked)} {...{ filters, asked, refused, onAsk }} />}
     </header>
   )
 }

@@ -13,7 +13,7 @@ import { Listing } from '../shell/Listing.tsx'
 import { rowKeys } from '../shell/useRowKeys.ts'
 import { t } from '../words.ts'
 import type { Batch } from './batch.ts'
-import { filtersOf } from './filter-fields.ts'
+import { filtersOf, refusedFilter } from './filter-fields.ts'
 import { givenViews } from './given-views.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { ListHead } from './ListHead.tsx'
@@ -61,13 +61,14 @@ export function StaffListing<Name extends ListName>({
   const drawn = columns.filter((column) => column === naming || !hidden.includes(column.label))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const selection = useSelection(rows, batch)
+  const refused = refusedFilter(page, list.error)
   return (
     <>
       <Listing
         title={titleOf(page)}
         head={
           <ListHead
-            {...{ page, about, actions, asked, total }}
+            {...{ page, about, actions, asked, total, refused }}
             columns={others.map(({ label }) => ({
               label,
               checked: !hidden.includes(label),
@@ -82,6 +83,13 @@ export function StaffListing<Name extends ListName>({
         order={sort ?? `-${listOf(page).sorts[0]}`}
         onOrder={(next) => ask({ sort: next })}
         keys={keysOf(page, batch !== undefined)}
+        refused={
+          refused && {
+            drawing: 'flows',
+            title: t('console.list.filterRefused'),
+            text: t('console.list.filterRefusedText'),
+          }
+        }
         rowHref={rowHref ?? ((row) => hrefOf<ListName>(page, rowPlace(row.id)))}
         select={
           batch && {

@@ -1,3 +1,4 @@
+import { ApiRefusal } from '@fairlead/contract/client'
 import { fieldsOf, type Shape } from '@fairlead/contract/shapes'
 import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
 import { callOf } from '../calls/call.ts'
@@ -44,6 +45,29 @@ export function settingOf(
 /** The name of a filter as its column is called. */
 export function filterLabel({ field }: Filter): string {
   return fieldLabel(field)
+}
+
+/** What one of its inputs is called: of two, which end it is. */
+export function inputLabel(filter: Filter, name: string): string {
+  const field = filterLabel(filter)
+  if (filter.names.length === 1) return field
+  return t(name === filter.names[0] ? 'console.list.fromLabel' : 'console.list.toLabel', { field })
+}
+
+/** The input whose value the server did not take, and its words to it. */
+export type RefusedFilter = { readonly name: string; readonly text: string }
+
+/** Which filter a list could not be read for; undefined where it failed for anything else. */
+export function refusedFilter(page: ListName, error: Error | null): RefusedFilter | undefined {
+  if (!(error instanceof ApiRefusal)) return undefined
+  const { field: name, message } = error
+  const filter = filtersOf(page).find(({ names }) => names.some((each) => each === name))
+  if (!filter || name === undefined) return undefined
+  // The contract names the input; the form calls it otherwise.
+  const text = message.startsWith(`${name} `)
+    ? inputLabel(filter, name) + message.slice(name.length)
+    : message
+  return { name, text }
 }
 
 function wordOf(shape: Shape, value: string, end: 'from' | 'to'): string {

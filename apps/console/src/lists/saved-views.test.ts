@@ -4,7 +4,7 @@ import { isAsked, keptOf, viewsIn, viewsMax, withView } from './saved-views.ts'
 const toSend = { name: 'To send', asked: { state: 'approved', sort: 'amount' } }
 
 test('a view keeps filters and order, and nobody’s name', () => {
-  const asked = { ...toSend.asked, find: 'marisol', partner_id: 'p', cursor: 'c' }
+  const asked = { ...toSend.asked, find: 'marisol', partner: 'p', cursor: 'c' }
   expect(keptOf(asked)).toEqual(toSend.asked)
 })
 
@@ -12,7 +12,7 @@ test('a view is the chosen one while the list is asked for as it says, whatever 
   expect(isAsked(toSend.asked, { ...toSend.asked, find: 'W-4' })).toBe(true)
   expect(isAsked(toSend.asked, { state: 'approved' })).toBe(false)
   expect(isAsked({}, { ...toSend.asked })).toBe(false)
-  expect(isAsked({}, { partner_id: 'p' })).toBe(false)
+  expect(isAsked({}, { partner: 'p' })).toBe(false)
 })
 
 test.each([null, '', 'no JSON', 'null', '3', '{"a": 1}', '{"a": [{"name": ""}, {"name": "x"}, null]}'])(

@@ -12,7 +12,7 @@ export const viewsMax = 8
 export const nameMax = 40
 
 /** Whom or what one looks for is no view, and a browser keeps nobody's name or reference. */
-const notKept = new Set(['find', 'partner_id', 'row', 'cursor'])
+const notKept = new Set(['find', 'partner', 'row', 'cursor'])
 
 /** Of what is asked for, what a view keeps. */
 export function keptOf(asked: Asked): Asked {

@@ -12,11 +12,15 @@ import { ReadFailed } from './ReadFailed.tsx'
 import type { usePages } from './usePages.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
+type Blank = { drawing: DrawingName; title: string; text: string }
+
 type ListingProps<Item extends { id: string }> = {
   title: string
   list: ReturnType<typeof usePages<Item>>
   columns: readonly Column<Item>[]
-  empty: { drawing: DrawingName; title: string; text: string }
+  empty: Blank
+  /** Stands in the place of the rows where what was asked for makes no sense: asking again would not help. */
+  refused?: Blank | undefined
   /** Stands in the place of the title; null where that stands above the list. */
   head?: ReactNode
   /** What can be pressed here, for the foot. */
@@ -25,7 +29,7 @@ type ListingProps<Item extends { id: string }> = {
 
 /** A list in its four states, with the moment it was read and a way to older items. */
 export function Listing<Item extends { id: string }>(props: ListingProps<Item>) {
-  const { title, list, columns, empty, head, keys, ...table } = props
+  const { title, list, columns, empty, refused, head, keys, ...table } = props
   useRowKeys(table.select?.toggle)
   const items = list.data?.pages.flatMap((page) => page.items)
   return (
@@ -36,7 +40,12 @@ export function Listing<Item extends { id: string }>(props: ListingProps<Item>) 
       )}
       <div className={css.sheet}>
         {items?.length === 0 && <EmptyState {...empty} />}
-        {!items && list.isError && <ReadFailed error={list.error} onRetry={() => list.refetch()} />}
+        {!items && list.isError && refused && <EmptyState {...refused} />}
+        {!items && list.isError && !refused && (
+          <div className={css.failed}>
+            <ReadFailed error={list.error} onRetry={() => list.refetch()} />
+          </div>
+        )}
         {items?.length !== 0 && (items || !list.isError) && (
           <DataTable caption={title} columns={columns} rows={items} {...table} />
         )}

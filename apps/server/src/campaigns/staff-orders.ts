@@ -13,7 +13,7 @@ import { type ProposalView, propose } from '../proposals/proposals.ts'
 import { act } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import type { Staff } from '../staff/sessions.ts'
-import { amounts, isId, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
+import { amounts, isPartner, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
 
 type Row = FiguresRow & {
   id: string
@@ -65,7 +65,7 @@ export const fundedOrders: ListSource<typeof campaignStaff.orderList, Row, View>
     ${countedSoFar}`),
   sorts: { offered_at: byTime('o.offered_at'), put_amount: byAmount('o.funded') },
   filters: {
-    partner_id: isId('o.account_id'),
+    partner: isPartner('o.account_id'),
     status: (asked) => inStatus(asked as AskedStatus),
     ...amounts('put_amount', 'o.funded'),
     ...moments('offered_at', 'o.offered_at'),

@@ -11,7 +11,7 @@ import { notify } from '../notice/notify.ts'
 import { actOnce, type Done } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
-import { amounts, is, isId, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
+import { amounts, is, isPartner, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
 
 /** A deposit as staff see it. */
 export type DepositRow = {
@@ -60,7 +60,7 @@ export function depositsAt(
     select: selecting<DepositRow>(selectDeposits),
     sorts: { opened_at: byTime('d.opened_at'), amount: byAmount('d.amount') },
     filters: {
-      partner_id: isId('d.account_id'),
+      partner: isPartner('d.account_id'),
       state: (asked, bind) => {
         if (asked === 'open') return `d.state = 'open' and d.expires_at > ${bind(now)}`
         if (asked !== 'expired') return is('d.state')(asked, bind)

@@ -162,7 +162,7 @@ describe('what staff did', () => {
     await world.asOwner(`update operator set role = 'support' where id = $1`, [staff.cashier?.id])
     const { items } = await partner.api.audit.list({})
     expect(items.at(-1)?.role).toBe('cashier')
-    const { items: all } = await by('auditor').peopleStaff.auditList({ partner_id: partner.id })
+    const { items: all } = await by('auditor').peopleStaff.auditList({ partner: partner.username })
     expect(all.map(({ partner: name }) => name)).toEqual([partner.username, partner.username])
   })
 })

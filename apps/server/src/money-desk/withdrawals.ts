@@ -11,7 +11,7 @@ import { notify } from '../notice/notify.ts'
 import { actOnce } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
-import { amounts, is, isId, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
+import { amounts, is, isPartner, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
 import {
   hasExpired,
   joinReview,
@@ -70,7 +70,7 @@ export function withdrawalsAt(
     select: selecting<Row>(selectWithdrawals),
     sorts: { requested_at: byTime('w.requested_at'), amount: byAmount('w.amount') },
     filters: {
-      partner_id: isId('w.account_id'),
+      partner: isPartner('w.account_id'),
       state: is('w.state'),
       ...amounts('amount', 'w.amount'),
       ...moments('requested_at', 'w.requested_at'),

@@ -47,7 +47,7 @@ export async function openPartner(
   const { id } = partner
   const look = { staff: staff.token, id: newId(now), account: id, now }
   const notedAt = await callMoney(tx.db, 'note_look_at_partner', look)
-  const newest = newestOf(tx, { partner_id: id })
+  const newest = newestOf(tx, { partner: username })
   const [account] = await newestOf(tx, { row: id })(accountStaff.list, accounts)
   if (!account) throw new Error('a partner who was just read is gone')
   const withdrawals = await newest(operator.withdrawalList, withdrawalsAt(now))

@@ -127,11 +127,11 @@ it('leads to lists of this partner alone', async () => {
   const other = await joinPartner(world)
   await payIn(world, other, '7.00')
   await payIn(world, partner, '50.00')
-  const { account } = await open(staff.cashier)
-  const of = { partner_id: account.id }
+  const of = { partner: partner.username.toUpperCase() }
   const { operator, campaignStaff, reviewStaff } = staff.cashier.api
   expect((await operator.depositList(of)).items.map(({ owner }) => owner)).toEqual([partner.username])
   expect((await operator.withdrawalList(of)).total).toEqual({ count: 0, more: false })
   expect((await campaignStaff.orderList(of)).total).toEqual({ count: 0, more: false })
   expect((await reviewStaff.appealList(of)).total).toEqual({ count: 0, more: false })
+  expect((await operator.depositList({ partner: 'nobody.at.all' })).items).toEqual([])
 })

@@ -10,7 +10,7 @@ import { notify } from '../notice/notify.ts'
 import { actOnce, type Done } from '../staff/act.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
-import { isId, isWhere, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
+import { isPartner, isWhere, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
 import { type AppealRow, appealColumns, appealView } from './appeals.ts'
 
 type Appeal = Data<typeof reviewStaff.appealDecide>
@@ -51,7 +51,7 @@ export const allAppeals: ListSource<typeof reviewStaff.appealList, Row, Appeal> 
   select: selecting<Row>(selectAppeals),
   sorts: { opened_at: byTime('a.opened_at') },
   filters: {
-    partner_id: isId('a.account_id'),
+    partner: isPartner('a.account_id'),
     state: isWhere({ open: `a.state = 'open'`, decided: `a.state <> 'open'` }),
   },
   search: (begins) => [ofPartner('a.account_id', begins)],

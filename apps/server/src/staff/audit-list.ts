@@ -9,7 +9,7 @@ import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { byTime } from './list-place.ts'
 import { readableParams } from './readable-params.ts'
 import type { Staff } from './sessions.ts'
-import { byStaff, isId, type ListSource, moments, ofPartner, readList } from './staff-list.ts'
+import { byStaff, isPartner, type ListSource, moments, ofPartner, readList } from './staff-list.ts'
 
 type Row = {
   id: string
@@ -45,7 +45,7 @@ export const auditLines: ListSource<
   select: selecting<Row>(selectAudit),
   sorts: { at: byTime('a.at') },
   filters: {
-    partner_id: isId('a.account_id'),
+    partner: isPartner('a.account_id'),
     // As it is kept, or as the console says it: "Code issue".
     action: (asked, bind) => `a.action = ${bind(asked.trim().toLowerCase().replaceAll(' ', '_'))}`,
     ...moments('at', 'a.at'),

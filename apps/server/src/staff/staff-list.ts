@@ -186,6 +186,12 @@ export function isId(column: string): Condition {
   return (asked, bind) => `${column} = ${bind(asked)}::uuid`
 }
 
+/** Of a username: the account is that partner's; nobody's where there is none of that name. */
+export function isPartner(account: string): Condition {
+  return (asked, bind) =>
+    `${account} = (select id from partner where username_small collate "C" = ${bind(asked.toLowerCase())})`
+}
+
 /** Of a choice that is no column: the condition of each of its values. */
 export function isWhere<Value extends string>(conditions: Readonly<Record<Value, string>>): Condition {
   return (asked) => conditions[asked as Value]

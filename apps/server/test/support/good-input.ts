@@ -256,7 +256,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       me: {},
       depositList: {
         ...listed('opened_at'),
-        partner_id: id,
+        partner: 'marisol.vega',
         state: 'open',
         amount_from: '1',
         amount_to: '2',
@@ -277,7 +277,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       },
       withdrawalList: {
         ...listed('requested_at'),
-        partner_id: id,
+        partner: 'marisol.vega',
         state: 'requested',
         amount_from: '1',
         amount_to: '2',
@@ -307,7 +307,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       withdrawalTraced: { id, trace_reference: 'TB-1234' },
       withdrawalFail: { id },
       withdrawalBounce: { id, line_id: id },
-      appealList: { ...listed('opened_at'), partner_id: id, state: 'open' },
+      appealList: { ...listed('opened_at'), partner: 'marisol.vega', state: 'open' },
       appealDecide: { id, outcome: 'granted', answer: 'The card is yours.', credit: '1.00' },
       appealCredit: { id },
       advanceList: { ...listed('proposed_at'), state: 'proposed' },
@@ -398,7 +398,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       slotActive: { id, active: false },
       orderList: {
         ...listed('offered_at'),
-        partner_id: id,
+        partner: 'marisol.vega',
         status: 'puting',
         put_amount_from: '1',
         put_amount_to: '2',
@@ -468,7 +468,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       personRole: { id, role: 'support', note },
       personEnd: { id, note },
       personRecover: { id, note },
-      auditList: { ...listed('at'), partner_id: id, action: 'login', at_from: at, at_to: at },
+      auditList: { ...listed('at'), partner: 'marisol.vega', action: 'login', at_from: at, at_to: at },
     },
     supportStaff: {
       codeIssue: { kind: 'license_key', needs_activation: true },

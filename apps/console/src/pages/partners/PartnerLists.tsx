@@ -44,7 +44,7 @@ function PartnerList({ name, partner, viewer }: PartnerListProps) {
       columns={acted ? columns : columns.slice(0, -1)}
       rows={partner[name]}
       {...(onMenu && {
-        allHref: hrefOf(list, { partner_id: partner.account.id }),
+        allHref: hrefOf(list, { partner: partner.account.username }),
         rowHref: ({ id }) => hrefOf(list, { open: id }),
       })}
     />

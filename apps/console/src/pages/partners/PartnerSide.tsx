@@ -70,7 +70,7 @@ export function PartnerSide({ partner }: { partner: PartnerView }) {
           end: dayTime(at),
         }))}
         all={{
-          href: hrefOf('peopleStaff.auditList', { partner_id: account.id }),
+          href: hrefOf('peopleStaff.auditList', { partner: account.username }),
           text: titleOf('peopleStaff.auditList'),
         }}
       />
