@@ -10,7 +10,13 @@ export function AppealsPage({ role, username }: Pick<Operator, 'role' | 'usernam
   const [order, show] = useState<AppealedOrder>()
   if (order) {
     return (
-      <OrderTrafficView order={order} backLabel={t('console.appeals.back')} onBack={() => show(undefined)} />
+      // Only of a settled order is there something to appeal.
+      <OrderTrafficView
+        order={order}
+        isOver
+        backLabel={t('console.appeals.back')}
+        onBack={() => show(undefined)}
+      />
     )
   }
   const columns = appealColumns({ role, username }, show)

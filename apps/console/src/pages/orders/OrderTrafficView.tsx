@@ -11,7 +11,7 @@ import { t } from '../../words.ts'
 import { groupColumns, kindColumns, kindsOf, slotDayColumns } from './traffic-columns.tsx'
 
 /** What was received for an order and what became of it, by kind and reason, by day and slot, and as a file. */
-export function OrderTrafficView({ order: { id, plan_number }, backLabel, onBack }: Props) {
+export function OrderTrafficView({ order: { id, plan_number }, isOver, backLabel, onBack }: Props) {
   const traffic = useQuery({
     queryKey: ['traffic', id],
     queryFn: () => trafficApi.orderTraffic({ id }),
@@ -52,8 +52,8 @@ export function OrderTrafficView({ order: { id, plan_number }, backLabel, onBack
         columns={slotDayColumns}
         empty={{
           drawing: 'flows',
-          title: t('console.traffic.emptyTitle'),
-          text: t('console.traffic.emptyText'),
+          title: t(isOver ? 'console.traffic.noneTitle' : 'console.traffic.emptyTitle'),
+          text: t(isOver ? 'console.traffic.noneText' : 'console.traffic.emptyText'),
         }}
       />
     </>
@@ -62,6 +62,8 @@ export function OrderTrafficView({ order: { id, plan_number }, backLabel, onBack
 
 type Props = {
   order: Pick<StaffOrder, 'id' | 'plan_number'>
+  /** Whether nothing can be counted for it any more. */
+  isOver: boolean
   backLabel: string
   onBack: () => void
 }

@@ -13,12 +13,20 @@ import { OrderOwner } from './OrderOwner.tsx'
 import { OrderState } from './OrderState.tsx'
 import { OrderTrafficView } from './OrderTrafficView.tsx'
 
+/** What has just finished may still count what was under way. */
+const overStatuses: ReadonlySet<StaffOrder['status']> = new Set(['putFailed', 'waitComputed', 'settled'])
+
 /** Everybody's funded orders and the network's own, and where the traffic of one of them came from. */
 export function OrdersPage(viewer: Viewer) {
   const [order, show] = useState<StaffOrder>()
   if (order)
     return (
-      <OrderTrafficView order={order} backLabel={t('console.traffic.back')} onBack={() => show(undefined)} />
+      <OrderTrafficView
+        order={order}
+        isOver={overStatuses.has(order.status)}
+        backLabel={t('console.traffic.back')}
+        onBack={() => show(undefined)}
+      />
     )
   return (
     <StaffListing
