@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { desktop, openProfile, openShell, ordinaryUserAgent } from '../browser.ts'
 import { seeAd } from '../demo-site/publisher.ts'
 import { watchPage } from '../page-watch.ts'
+import { findingsOf } from '../screens/axe.ts'
 import { type Server, startServer } from '../server.ts'
 import { openTab, rowOf, signInOperator } from './desk.ts'
 
@@ -52,6 +53,16 @@ it('staff see what was received for an order and what became of it, and what the
   await campaign.getByText(/^\$[\d,.]+ each$/).waitFor()
   await campaign.getByText('0 of 0 settled').waitFor()
   expect(watch.faults).toEqual([])
+})
+
+it('a page of other roles says whose it is, and leads back', async () => {
+  const desk = await signInOperator(browser, server, 'support')
+  await desk.goto(`${server.facts.console}#setting/list`)
+  await desk.getByText('This page is not for your role').waitFor()
+  await desk.getByText(/^Roles that have Settings: .*Auditor/).waitFor()
+  expect(await findingsOf(desk, 'every rule')).toEqual([])
+  await desk.getByRole('main').getByRole('link', { name: 'Back to Needs me' }).click()
+  await desk.waitForURL(/#waiting\/list$/)
 })
 
 async function numbersIn(cells: Locator): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@fairlead/contract/operator-roles'
+import { type OperatorRole, operatorRoles } from '@fairlead/contract/operator-roles'
 import { type ConsoleKey, t } from '../words.ts'
 import { type CallName, callOf, type ReadName } from './call.ts'
 import { type MenuGroup, menuGroups, type Place, type Viewer } from './place.ts'
@@ -87,6 +87,16 @@ export function menuOf(role: OperatorRole): readonly { group: MenuGroup; pages: 
       pages: pageNames.filter((page) => placement[page].group === group && isFor(page, role)),
     }))
     .filter(({ pages }) => pages.length > 0)
+}
+
+/** The page that a name in the address means, whoever may see it. */
+export function pageNamed(slug: string): PageName | undefined {
+  return pageNames.find((page) => slugOf(page) === slug)
+}
+
+/** The roles whose menu has a page. */
+export function rolesWith(page: PageName): readonly OperatorRole[] {
+  return operatorRoles.filter((role) => menuOf(role).some(({ pages }) => pages.includes(page)))
 }
 
 /** The actions of a whole page that a role may use; nobody is signed in where one signs in. */

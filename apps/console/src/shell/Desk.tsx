@@ -11,13 +11,15 @@ import { useDeskPlace } from './desk-place.ts'
 import { handMadePage } from './hand-made.ts'
 import { IntakeBanner } from './IntakeBanner.tsx'
 import { Menu } from './Menu.tsx'
+import { NotForRole } from './NotForRole.tsx'
 import type { Operator } from './operator.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { useLedToSetUp } from './useSetUp.ts'
 
 /** The operator's desk: who works here, the menu of their role, and the page that the address names. */
 export function Desk({ operator }: { operator: Operator }) {
-  const place = useDeskPlace(menuOf(operator.role).flatMap(({ pages }) => pages))
+  const pages = menuOf(operator.role).flatMap((group) => group.pages)
+  const { place, others } = useDeskPlace(pages)
   const viewer = { role: operator.role, username: operator.username }
   const [finding, find] = useState(false)
   const [menuOpen, showMenu] = useState(false)
@@ -47,6 +49,7 @@ export function Desk({ operator }: { operator: Operator }) {
         <main className={css.main}>
           <IntakeBanner />
           {mustEnrol && <EnrolFirst />}
+          {!mustEnrol && others && <NotForRole page={others} first={pages[0]} />}
           {!mustEnrol && HandMade && <HandMade {...viewer} />}
           {!mustEnrol && place && !HandMade && (
             <CallPage key={place.page} page={place.page} viewer={viewer} />

@@ -13,6 +13,8 @@ export function SignedIn({ operator }: { operator: Operator }) {
   const leaving = useMutation({
     mutationFn: () => api.logout({}),
     onSuccess: () => {
+      // Whoever signs in here next may have another role, and none of this page.
+      history.replaceState(null, '', location.pathname)
       client.setQueryData(me.queryKey, null)
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
     },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { InputOf } from '../calls/call.ts'
-import { type PageName, slugOf } from '../calls/menu.ts'
+import { type PageName, pageNamed, slugOf } from '../calls/menu.ts'
 import type { ListName } from '../lists/list-name.ts'
 
 type Place = { readonly page: PageName; readonly filters: Readonly<Record<string, string>> }
@@ -27,13 +27,20 @@ type Asked<Page extends PageName> = [NamesOf<Page>] extends [never]
   ? Readonly<Record<string, never>>
   : Readonly<Partial<Record<NamesOf<Page>, string>>>
 
-/** The page and its filters that the address names, so that reloading and the back button keep the place; else the first. */
-export function useDeskPlace(pages: readonly PageName[]): Place | undefined {
+/**
+ * The page and its filters that the address names, so that reloading and the back button keep the place; the first of
+ * `pages` where it names none. A page that is not among them is `others`: it is for other roles.
+ */
+export function useDeskPlace(pages: readonly PageName[]): {
+  readonly place?: Place | undefined
+  readonly others?: PageName | undefined
+} {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const [slug = '', asked = ''] = hash.slice(1).split('?')
-  const page = pages.find((each) => slugOf(each) === slug)
-  if (page) return { page, filters: Object.fromEntries(new URLSearchParams(asked)) }
-  return pages[0] && { page: pages[0], filters: {} }
+  const page = pageNamed(slug)
+  if (!page) return { place: pages[0] && { page: pages[0], filters: {} } }
+  if (!pages.includes(page)) return { others: page }
+  return { place: { page, filters: Object.fromEntries(new URLSearchParams(asked)) } }
 }
 
 /** `#proposal/list?state=open`: what the page is never asked for does not compile. */
