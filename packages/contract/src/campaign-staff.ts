@@ -127,7 +127,7 @@ export const campaignStaff = endpoints({
     path: '/operator/advertiser/add',
     ...manager,
     money: true,
-    summary: 'Add an advertiser; under its key once, also where the answer was lost',
+    summary: 'Add an advertiser, who can then pay in and have campaigns',
     input: z.strictObject({ name: name(120) }),
     data: Advertiser,
     refusals: ['role_missing'],
