@@ -26,7 +26,7 @@ export const StaffOrder = z.object({
   revenue: Amount,
   /** Revenue − consumed; may be negative. */
   profit: Amount,
-  /** True until settlement makes the three figures final. */
+  /** True until settlement makes the three figures final; false for an order that failed before it was matched. */
   estimated: z.boolean(),
   /** What of `consumed` is the network's fee, in percent. */
   network_fee_percent: z.number(),

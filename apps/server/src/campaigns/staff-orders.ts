@@ -7,7 +7,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne, selecting } from '../db/read.ts'
-import { countedSoFar, type FiguresRow, liveFigures } from '../plan/orders.ts'
+import { countedSoFar, type FiguresRow, isFinal, liveFigures } from '../plan/orders.ts'
 import { tellOwner } from '../proposals/order-notices.ts'
 import { type ProposalView, propose } from '../proposals/proposals.ts'
 import { act } from '../staff/act.ts'
@@ -97,7 +97,7 @@ function orderOf(row: Row): View {
     consumed: formatAmount(consumed),
     revenue: formatAmount(revenue),
     profit: formatAmount(revenue - consumed),
-    estimated: row.settled_at === null,
+    estimated: !isFinal(row),
     network_fee_percent: row.fee_bp / 100,
     paused_until: row.paused_until?.toISOString() ?? null,
     reason: row.reason,

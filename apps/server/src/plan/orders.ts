@@ -250,7 +250,7 @@ export function liveFigures(row: FiguresRow): { consumed: bigint; revenue: bigin
 }
 
 /** Whether nothing about the order's figures can change any more: it settled, or failed before it was matched. */
-function isFinal(row: OrderRow): boolean {
+export function isFinal(row: Pick<OrderRow, 'state' | 'settled_at' | 'matched_at'>): boolean {
   return row.settled_at !== null || (row.state === 'failed' && row.matched_at === null)
 }
 
