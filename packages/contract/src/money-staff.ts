@@ -157,7 +157,12 @@ export const moneyStaff = endpoints({
     summary: 'Propose to reverse a mistaken deposit, within 5 business days of its confirmation',
     input: z.strictObject({ id: Id, note: Note }),
     data: Proposal,
-    ...proposing,
+    refusals: [
+      ...proposing.refusals,
+      'deposit_move_refused',
+      'deposit_too_old_to_reverse',
+      'deposit_reversal_waits',
+    ],
   },
   publisherPay: {
     method: 'POST',

@@ -16,6 +16,9 @@ const Me = z.object({
   totp: z.enum(['enrolled', 'optional', 'missing']),
 })
 
+/** What becomes of a mistaken deposit: a cashier may propose its reversal now, that waits for an approver, or it is done. */
+const reversalStates = ['possible', 'waiting', 'done'] as const
+
 export const OperatorDeposit = z.object({
   id: Id,
   owner: z.string(),
@@ -28,6 +31,8 @@ export const OperatorDeposit = z.object({
   recorded_by: z.nullable(z.string()),
   approved_by: z.nullable(z.string()),
   on_statement: z.boolean(),
+  /** Null where it cannot be reversed: not confirmed, no partner’s, or confirmed more than 5 business days ago. */
+  reversal: z.nullable(z.enum(reversalStates)),
 })
 
 export const OperatorWithdrawal = z.object({

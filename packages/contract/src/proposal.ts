@@ -41,7 +41,10 @@ export const Proposal = z.object({
   subject: z.nullable(Id),
   /** What it is about by its name: a partner, a campaign with its product, a member of staff, or a publisher. */
   about: z.nullable(z.string()),
-  /** What was proposed, by field; amounts are decimal strings. */
+  /**
+   * What was proposed, by field; amounts are decimal strings. Of a deposit’s reversal its facts, and while it waits what it would
+   * take as of now.
+   */
   params: z.record(z.string(), z.string()),
   note: z.string(),
   proposed_by: z.string(),

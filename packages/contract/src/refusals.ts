@@ -188,6 +188,7 @@ const table = {
   deposit_withdrawal_late: { code: 400 },
   deposit_withdrawal_in_review: { code: 400 },
   deposit_too_old_to_reverse: { code: 400, field: 'id' },
+  deposit_reversal_waits: { code: 400, field: 'id' },
   line_not_in_suspense: { code: 400, field: 'id' },
   line_of_another_amount: { code: 400, field: 'id' },
   payment_move_refused: { code: 400, field: 'id' },

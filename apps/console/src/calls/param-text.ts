@@ -1,12 +1,12 @@
 import { fieldsOf, type Shape } from '@fairlead/contract/shapes'
 import { choiceLabel } from '@fairlead/locales/field-label'
-import { money } from '../formats.ts'
+import { dayTime, money } from '../formats.ts'
 import { type CallName, callOf } from './call.ts'
 import { durationText } from './durations.ts'
 
 /** What of a record is an amount, and what a choice of the contract. */
-const amounts = /^(amount|payout|price_per_thousand|(fee|put)_(min|max))$/
-const choices = /^(action|answer|class|finding|kind|lang|payout_event|purpose|reason|role|state)$/
+const amounts = /^(amount|from_available|from_network|payout|price_per_thousand|(fee|put)_(min|max))$/
+const choices = /^(action|answer|class|finding|kind|lang|payout_event|purpose|reason|role|sent_back|state)$/
 
 /** The forms by which staff propose what is no amount and no text: their fields say what a value is. */
 const forms = ['campaignStaff.campaignRule', 'moneyStaff.settingSet'] as const satisfies CallName[]
@@ -15,6 +15,7 @@ const forms = ['campaignStaff.campaignRule', 'moneyStaff.settingSet'] as const s
 export function paramText(name: string, value: string): string {
   if (amounts.test(name) && /^-?\d+(\.\d+)?$/.test(value)) return money(value)
   if (choices.test(name)) return choiceLabel(value)
+  if (name === 'confirmed_at') return dayTime(value)
   if (name === 'translations') return languagesOf(value)
   return shapesOf(name).reduce((text, shape) => saidBy(shape, value) ?? text, value)
 }

@@ -1,6 +1,7 @@
 import { t } from '../words.ts'
 import { acceptorPlacement } from './acceptor-placement.ts'
 import { ofRow, type Placement, whatHolds } from './place.ts'
+import { effectOf } from './proposal-effect.ts'
 
 const everybodyElse = ['support', 'approver'] as const
 
@@ -117,7 +118,7 @@ export const placement = {
   },
   'proposalStaff.proposalConfirm': {
     ...ofRow('proposalStaff.proposalList', {
-      warns: ({ kind }) => (kind === 'account_erasure' ? t('console.proposals.erases') : undefined),
+      warns: effectOf,
       when: ({ state, confirmer_role, proposed_by }, { role, username }) =>
         state === 'open' && confirmer_role === role && proposed_by !== username,
     }),
@@ -139,7 +140,9 @@ export const placement = {
     ...ofRow('moneyStaff.suspenseList'),
     choose: { payment_id: 'moneyStaff.paymentList' },
   },
-  'moneyStaff.depositReverse': ofRow('operator.depositList', { when: ({ state }) => state === 'confirmed' }),
+  'moneyStaff.depositReverse': ofRow('operator.depositList', {
+    when: ({ reversal }) => reversal === 'possible',
+  }),
   'moneyStaff.publisherPay': ofRow('campaignStaff.publisherList', { when: ({ due }) => Number(due) > 0 }),
   'moneyStaff.escrowDeposit': {
     ...ofRow('campaignStaff.campaignList'),

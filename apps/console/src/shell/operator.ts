@@ -6,6 +6,7 @@ import type { creativeStaff } from '@fairlead/contract/creative-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 import type { partnerStaff } from '@fairlead/contract/partner-staff'
+import type { proposalStaff } from '@fairlead/contract/proposal'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import type { setUpStaff } from '@fairlead/contract/set-up-staff'
 import type { trafficStaff } from '@fairlead/contract/traffic'
@@ -33,4 +34,5 @@ export type Returns = Data<typeof trafficStaff.returns>
 export type Counted = OrderTraffic['impressions']
 export type WaitingItem = Data<typeof waitingStaff.list>['items'][number]
 export type WaitingDetail = Data<typeof waitingStaff.item>
+export type Proposal = Data<typeof proposalStaff.proposalList>['items'][number]
 export type SetUpStep = Data<typeof setUpStaff.steps>['items'][number]

@@ -51,6 +51,12 @@ async function balances() {
   return { available: available_balance, suspense, marketing }
 }
 
+async function newestDeposit({ api }: TestPartner) {
+  const [deposit] = (await api.wallet.depositList({})).items
+  if (!deposit) throw new Error('there is no deposit')
+  return deposit.id
+}
+
 const confirm = async (proposal: Promise<{ id: string }>) =>
   approver.api.proposalStaff.proposalConfirm({ id: (await proposal).id }, key())
 
@@ -146,6 +152,8 @@ describe('bank money in suspense', () => {
 
 describe('a mistaken deposit', () => {
   const deposits = async () => (await partner.api.wallet.depositList({})).items
+  const asStaffSee = async (id: string) =>
+    (await cashier.api.operator.depositList({ row: id })).items.find((deposit) => deposit.id === id)
 
   it('is reversed out of what is available; the network pays what the partner has not', async () => {
     await payIn(world, partner, '20.00')
@@ -176,8 +184,56 @@ describe('a mistaken deposit', () => {
         'cashier payment_sent',
       ]),
     )
-    const twice = confirm(cashier.api.moneyStaff.depositReverse({ id: deposit, note }))
+    const twice = cashier.api.moneyStaff.depositReverse({ id: deposit, note })
     expect(await refusalOf(twice)).toBe('deposit_move_refused')
+    expect((await asStaffSee(deposit))?.reversal).toBe('done')
+  })
+
+  it('is proposed with what is taken as of now, and with what was taken no more', async () => {
+    const owner = await joinPartner(world)
+    await payIn(world, owner, '8.00')
+    const id = await newestDeposit(owner)
+    await putAndMatch(world, owner, await offerOf(world, owner, world.campaigns.landing), '5.00')
+    const proposal = await cashier.api.moneyStaff.depositReverse({ id, note })
+    const { reference, bank_reference } = (await asStaffSee(id)) ?? {}
+    const facts = { deposit: reference, amount: '8.00', bank_reference, confirmed_at: expect.any(String) }
+    expect(proposal.params).toEqual({
+      ...facts,
+      from_available: '3.00',
+      from_network: '5.00',
+      sent_back: 'yes',
+    })
+    const waits = await approver.api.waitingStaff.item({ kind: 'proposal_to_confirm', id: proposal.id })
+    expect(waits.item).toMatchObject({ about: 'deposit_reversed', who: owner.username, amount: '8.00' })
+    expect(waits.proposal?.params).toEqual(proposal.params)
+    const declined = await approver.api.proposalStaff.proposalDecline({ id: proposal.id })
+    expect(declined.params).toEqual(facts)
+  })
+
+  it('is proposed once at a time, whoever proposes; declined, it can be proposed again', async () => {
+    await payIn(world, partner, '3.00')
+    const id = await newestDeposit(partner)
+    expect((await asStaffSee(id))?.reversal).toBe('possible')
+    const first = await cashier.api.moneyStaff.depositReverse({ id, note })
+    expect((await asStaffSee(id))?.reversal).toBe('waiting')
+    expect((await cashier.api.moneyStaff.depositReverse({ id, note })).id).toBe(first.id)
+    const other = await joinStaff(world, 'cashier')
+    const others = [cashier, other].map(({ api }) =>
+      refusalOf(api.moneyStaff.depositReverse({ id, note: 'In other words' })),
+    )
+    expect(await Promise.all(others)).toEqual(['deposit_reversal_waits', 'deposit_reversal_waits'])
+    await approver.api.proposalStaff.proposalDecline({ id: first.id })
+    expect((await asStaffSee(id))?.reversal).toBe('possible')
+    const again = await other.api.moneyStaff.depositReverse({ id, note })
+    expect(again.state).toBe('open')
+    await other.api.proposalStaff.proposalDecline({ id: again.id })
+  })
+
+  it('is not proposed to be reversed before it is confirmed', async () => {
+    const { id } = await partner.api.wallet.depositOpen({ amount: '3.00' }, key())
+    await cashier.api.operator.depositRecord({ id, bank_reference: `TB-${randomUUID()}` })
+    expect(await refusalOf(cashier.api.moneyStaff.depositReverse({ id, note }))).toBe('deposit_move_refused')
+    expect((await asStaffSee(id))?.reversal).toBeNull()
   })
 
   it('leaves an open break with an alarm where even the network has too little', async () => {
@@ -203,15 +259,32 @@ describe('a mistaken deposit', () => {
 
   it('is not reversed when 5 business days are over', async () => {
     await payIn(world, partner, '5.00')
-    const deposit = (await deposits())[0]?.id ?? ''
-    const proposal = cashier.api.moneyStaff.depositReverse({ id: deposit, note })
-    await proposal
+    const id = (await deposits())[0]?.id ?? ''
+    const early = await cashier.api.moneyStaff.depositReverse({ id, note })
+    await approver.api.proposalStaff.proposalDecline({ id: early.id })
     world.clock.advance(7 * 86_400_000 - 60_000)
-    const late = cashier.api.moneyStaff.depositReverse({ id: deposit, note: `${note} Once more.` })
-    await late
+    const late = await cashier.api.moneyStaff.depositReverse({ id, note })
     world.clock.advance(120_000)
-    expect(await refusalOf(confirm(proposal))).toBe('proposal_expired')
-    expect(await refusalOf(confirm(late))).toBe('deposit_too_old_to_reverse')
+    expect(await refusalOf(confirm(Promise.resolve(late)))).toBe('deposit_too_old_to_reverse')
+    await approver.api.proposalStaff.proposalDecline({ id: late.id })
+    expect(await refusalOf(cashier.api.moneyStaff.depositReverse({ id, note }))).toBe(
+      'deposit_too_old_to_reverse',
+    )
+    expect((await asStaffSee(id))?.reversal).toBeNull()
+  })
+
+  it('is held up by no proposal that expired', async () => {
+    await payIn(world, partner, '5.00')
+    const id = (await deposits())[0]?.id ?? ''
+    await cashier.api.moneyStaff.depositReverse({ id, note })
+    // As if it had been made 7 days earlier.
+    await world.asOwner(
+      `update proposal set proposed_at = proposed_at - interval '7 days', expires_at = expires_at - interval '7 days'
+       where subject = $1`,
+      [id],
+    )
+    const again = await cashier.api.moneyStaff.depositReverse({ id, note: 'Once more' })
+    await approver.api.proposalStaff.proposalDecline({ id: again.id })
   })
 })
 

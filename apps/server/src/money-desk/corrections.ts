@@ -68,7 +68,10 @@ export async function proposeSendBack(
   return propose(ctx, staff, { kind: 'sent_back', subject: id, note })
 }
 
-/** Cashier: proposes to reverse a mistaken deposit of a partner. The amount is what is there, never typed. */
+/**
+ * Cashier: proposes to reverse a mistaken deposit of a partner. The amount is what is there, never typed. The database refuses
+ * what could not be confirmed, and a second proposal while one waits (refuse_hopeless_reversal).
+ */
 export async function proposeReversal(
   ctx: Ctx,
   staff: Staff,

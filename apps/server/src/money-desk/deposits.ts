@@ -28,13 +28,21 @@ export type DepositRow = {
   recorded_by: string | null
   approved_by: string | null
   bank_line_id: string | null
+  reversed_at: Date | null
+  reverse_by: Date | null
+  reversal_expires_at: Date | null
 }
 
 const selectDeposits = `
   select d.id, d.account_id, coalesce(p.username, a.name || ' ' || c.number, 'network') as owner, d.credit_class,
     d.reference, d.state, d.amount, d.bank_reference, d.opened_at, d.expires_at,
     r.username as recorded_by,
-    s.username as approved_by, d.bank_line_id
+    s.username as approved_by, d.bank_line_id, d.reversed_at,
+    case when d.credit_class = 'available' then add_business_days(d.confirmed_at, 5) end as reverse_by,
+    (
+      select max(q.expires_at) from proposal q
+      where q.kind = 'deposit_reversed' and q.subject = d.id and q.state = 'open'
+    ) as reversal_expires_at
   from deposit d
   left join partner p on p.id = d.account_id
   left join campaign c on c.id = d.account_id
@@ -157,5 +165,16 @@ export function depositView(row: DepositRow, now: Date): Data<typeof operator.de
     recorded_by: row.recorded_by,
     approved_by: row.approved_by,
     on_statement: row.bank_line_id !== null,
+    reversal: reversalOf(row, now),
   }
+}
+
+/** As the database decides it when somebody proposes (refuse_hopeless_reversal). */
+function reversalOf(
+  { reversed_at, reversal_expires_at, reverse_by }: DepositRow,
+  now: Date,
+): Data<typeof operator.depositRecord>['reversal'] {
+  if (reversed_at) return 'done'
+  if (reversal_expires_at && reversal_expires_at > now) return 'waiting'
+  return reverse_by && reverse_by >= now ? 'possible' : null
 }

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { proposalKinds, proposalStates } from '@fairlead/contract/proposal'
+import type { Reversal } from './reversal.ts'
 
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -12,6 +13,7 @@ export type ProposalRow = {
   account_id: string | null
   about: string | null
   params: Record<string, string>
+  reversal: Reversal | null
   note: string
   proposed_by: string
   proposed_at: Date

@@ -16,6 +16,7 @@ import { type Staff, staffKey } from '../staff/sessions.ts'
 import { byStaff, is, type ListSource, readList } from '../staff/staff-list.ts'
 import { type Concerned, concernedColumns, joinConcerned, tellPartner } from './proposal-notices.ts'
 import type { ProposalKind, ProposalRow } from './proposal-row.ts'
+import { joinReversal, reversalFacts, sayReversal } from './reversal.ts'
 import { joinAbout, whatAbout } from './what-about.ts'
 
 export type ProposalView = Data<typeof proposalStaff.proposalDecline>
@@ -25,13 +26,13 @@ const withSetupCode: ReadonlySet<ProposalKind> = new Set(['operator_add', 'opera
 /** Trial orders need the most fresh ids: two for each of up to twenty. */
 const freshIds = 40
 const proposalFacts = `
-    q.id, q.kind, q.subject, q.account_id, ${whatAbout} as about, q.params, q.note, b.username as proposed_by, q.proposed_at,
+    q.id, q.kind, q.subject, q.account_id, ${whatAbout} as about, q.params, ${reversalFacts} as reversal, q.note, b.username as proposed_by, q.proposed_at,
     q.expires_at, k.confirmer_role, d.username as decided_by, q.decided_at
   from proposal q
   join proposal_kind k on k.name = q.kind
   join operator b on b.id = q.proposed_by
   left join operator d on d.id = q.decided_by
-  ${joinAbout}`
+  ${joinAbout}${joinReversal}`
 
 const selectProposals = `
   select case when q.state = 'open' and q.expires_at <= $1 then 'expired' else q.state end as state, ${proposalFacts}`
@@ -176,7 +177,7 @@ function viewOf(row: ProposalRow): ProposalView {
     state: row.state,
     subject: row.subject,
     about: row.about,
-    params: readableParams(row.params),
+    params: { ...readableParams(row.params), ...sayReversal(row.reversal, row.state === 'open') },
     note: row.note,
     proposed_by: row.proposed_by,
     proposed_at: row.proposed_at.toISOString(),

@@ -203,7 +203,7 @@ describe('a list as CSV', () => {
     )
     const [head, ...lines] = body.split('\r\n')
     expect(head).toBe(
-      '\ufeff"ID","Owner","Purpose","Reference","State","Amount","Bank reference","Opened","Recorded by","Approved by","On statement"',
+      '\ufeff"ID","Owner","Purpose","Reference","State","Amount","Bank reference","Opened","Recorded by","Approved by","On statement","Reversal"',
     )
     expect(lines.pop()).toBe('')
     expect(lines).toHaveLength(planted - planted / 100)

@@ -25,6 +25,7 @@ export const unreadableForStaff: readonly string[] = [
 export const staffCalls: readonly string[] = [
   'activate_account',
   'add_advertiser',
+  'add_business_days',
   'add_campaign',
   'add_faq',
   'add_creative',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../support/books.ts'
-import { registerPartner, unusedCode } from '../support/people.ts'
+import { joinPartner, payIn, registerPartner, unusedCode } from '../support/people.ts'
 import { termsOf } from '../support/rules.ts'
 import { operatorOf, staffToken, withRole } from '../support/staff.ts'
 import { call } from './call.ts'
@@ -12,10 +12,16 @@ import { stoppedBy } from './stopped-by.ts'
 let stage: Stage
 let cashier: string
 let approver: string
+/** Confirmed deposits, each for one proposal to reverse it. */
+const mistaken: { subject: string; account: string }[] = []
 beforeAll(async () => {
   stage = await openStage()
   cashier = await staffToken(stage.world, 'cashier')
   approver = await staffToken(stage.world, 'approver')
+  const partner = await joinPartner(stage.world)
+  for (let n = 0; n < 5; n += 1) await payIn(stage.world, partner, '5.00')
+  for (const { id } of (await partner.api.wallet.depositList({})).items)
+    mistaken.push({ subject: id, account: partner.id })
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
@@ -54,6 +60,7 @@ async function firstTried(kind: string): Promise<{ params?: object; subject?: st
   if (kind === 'campaign_on')
     return { params: { version: String(Number(terms.version) - 1) }, subject: landing }
   if (kind === 'contacts') return { params: { contacts: 'https://help.example', deposit_contacts: '' } }
+  if (kind === 'deposit_reversed') return mistaken.pop() ?? {}
   if (kind === 'account_erasure') {
     const { username } = await registerPartner(stage.world, await unusedCode(stage.world, 'license_key'))
     const [row] = await stage.world.asOwner<{ id: string }>('select id from partner where username = $1', [
@@ -110,6 +117,35 @@ it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
 )
 
 describe('a proposal', () => {
+  it('to reverse a deposit is one, though two people propose it at the same moment', async () => {
+    const other = await staffToken(stage.world, 'cashier')
+    const { subject = '', account = '' } = await firstTried('deposit_reversed')
+    const propose = (staff: string) => {
+      const id = randomUUID()
+      const what = [
+        id,
+        'deposit_reversed',
+        staff,
+        subject,
+        account,
+        '{}',
+        `as ${id}`,
+        stage.world.clock.now(),
+      ]
+      return call(stage.world.staff.db, 'propose', ...what)
+    }
+    const answers = await Promise.allSettled([cashier, other].map(propose))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await stoppedBy(propose(other))).toMatch(/^FLREF deposit_reversal_waits$/)
+  })
+
+  it('to reverse a deposit is about no other account than its own', async () => {
+    const { subject = '' } = await firstTried('deposit_reversed')
+    const what = [randomUUID(), 'deposit_reversed', cashier, subject, stage.partner.id, '{}', 'x']
+    const stop = await stoppedBy(call(stage.world.staff.db, 'propose', ...what, stage.world.clock.now()))
+    expect(stop).toBe('FLREF data_error')
+  })
+
   it('of somebody whose work has ended is not made', async () => {
     const who = await operatorOf(stage.world, cashier)
     await stage.world.asOwner('update operator set ended_at = now() where id = $1', [who])

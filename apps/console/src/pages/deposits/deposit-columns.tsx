@@ -39,7 +39,7 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
     {
       label: t('console.deposits.state'),
       words: 'whole',
-      cell: ({ state }) => <Chip tone={tones[state]}>{t(`console.depositState.${state}`)}</Chip>,
+      cell: (deposit) => <State deposit={deposit} />,
     },
     {
       label: t('console.deposits.opened'),
@@ -70,14 +70,20 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
   ]
 }
 
+function State({ deposit: { state, reversal } }: { deposit: OperatorDeposit }) {
+  if (reversal === 'waiting') return <Chip tone="amber">{t('console.reversal.proposed')}</Chip>
+  if (reversal === 'done') return <Chip tone="plain">{t('console.reversal.done')}</Chip>
+  return <Chip tone={tones[state]}>{t(`console.depositState.${state}`)}</Chip>
+}
+
 function NextStep({ deposit, role }: { deposit: OperatorDeposit; role: Viewer['role'] }) {
   if (role === 'cashier' && (deposit.state === 'open' || deposit.state === 'expired'))
     return <RecordDeposit deposit={deposit} />
   if (role === 'approver' && deposit.state === 'recorded') return <ConfirmDeposit deposit={deposit} />
-  return waitsFor(deposit.state)
+  return waitsFor(deposit)
 }
 
-function waitsFor(state: OperatorDeposit['state']) {
+function waitsFor({ state, reversal }: OperatorDeposit) {
   if (state === 'open') return t('console.people.waitsForCashier')
-  return state === 'recorded' && t('console.people.waitsForApprover')
+  return (state === 'recorded' || reversal === 'waiting') && t('console.people.waitsForApprover')
 }

@@ -37,6 +37,13 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  add_business_days: {
+    args: {
+      from: Date
+      days: number
+    }
+    result: Date
+  }
   add_campaign: {
     args: {
       staff: string

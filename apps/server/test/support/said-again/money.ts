@@ -155,6 +155,13 @@ export const proposalAgain: SaidAgain<typeof proposalStaff> = {
   proposalDecline: { again: 'same', ask: by('approver', proposal) },
 }
 
+/** A deposit that is the partner's. */
+async function confirmed(stage: Stage): Promise<string> {
+  const id = await stage.recorded()
+  await (await stage.staff('approver')).api.operator.depositConfirm({ id }, fresh())
+  return id
+}
+
 async function payment(stage: Stage): Promise<string> {
   const { id } = await proposal(stage)
   await (await stage.staff('approver')).api.proposalStaff.proposalConfirm({ id }, fresh())
@@ -185,7 +192,7 @@ export const moneyAgain: SaidAgain<typeof moneyStaff> = {
   },
   depositReverse: {
     again: 'same',
-    ask: by('cashier', async (stage) => ({ id: await stage.recorded(), note })),
+    ask: by('cashier', async (stage) => ({ id: await confirmed(stage), note })),
   },
   publisherPay: {
     again: 'same',

@@ -281,3 +281,5 @@ grant execute on function open_deposit, cancel_deposit, own_deposit_refusal to f
 grant execute on function
   open_owner_deposit, record_deposit, confirm_deposit
 to fairlead_console;
+-- By which day a deposit can be reversed is shown in its row.
+grant execute on function add_business_days to fairlead_console;

@@ -106,6 +106,32 @@ begin
   return greatest(v_held - v_bound, 0);
 end $$;
 
+-- Refuses to propose a reversal that could not be confirmed: of no partner's confirmed deposit, of one reversed already, after its
+-- 5 business days, or beside an open proposal for the same deposit, whoever made it. That one waits for the same approver, who
+-- confirms or declines it; nobody is held up longer than that, or than until it expires. reverse_deposit checks all anew.
+create or replace function refuse_hopeless_reversal(p_proposal proposal, p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_deposit deposit;
+begin
+  -- Of two people at the same moment, the later one finds the earlier one's proposal.
+  select * into v_deposit from deposit
+  where account_id = p_proposal.account_id and id = p_proposal.subject for no key update;
+  if not found or v_deposit.credit_class <> 'available' then
+    perform refuse('data_error');
+  elsif v_deposit.state <> 'confirmed' or v_deposit.reversed_at is not null then
+    perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
+  elsif p_now > add_business_days(v_deposit.confirmed_at, 5) then
+    perform refuse('deposit_too_old_to_reverse');
+  elsif exists (
+    select from proposal
+    where kind = 'deposit_reversed' and subject = v_deposit.id and state = 'open' and expires_at > p_now
+      and id <> p_proposal.id
+  ) then
+    perform refuse('deposit_reversal_waits');
+  end if;
+end $$;
+
 -- A mistaken deposit, within 5 business days: at most what the partner has available, then the network's fees and
 -- marketing. What even they do not hold stays an open break, with an alarm.
 create or replace function reverse_deposit(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void

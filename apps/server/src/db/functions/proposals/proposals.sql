@@ -25,6 +25,7 @@ begin
   values (p_id, p_kind, p_subject, p_account, p_params, p_note, v_operator, p_now, p_now + 7 * interval '24 hours')
   returning * into v_proposal;
   case p_kind
+    when 'deposit_reversed' then perform refuse_hopeless_reversal(v_proposal, p_now);
     when 'campaign_terms' then perform try_terms(v_proposal, p_now);
     when 'campaign_on' then perform refuse_unready_campaign(v_proposal);
     when 'contacts' then perform refuse_unfit_contacts(v_proposal);

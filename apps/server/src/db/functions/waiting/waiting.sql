@@ -72,8 +72,12 @@ language sql stable as $$
   where p_kind = 'startup_funds_to_decide' and f.state = 'proposed'
   union all
   -- What is proposed about a campaign is the campaign's. An operator's own case is confirmed by others (refuse_own_case).
+  -- A deposit is reversed by its amount.
   select p.id, coalesce(p.account_id, (select c.id from campaign c where c.id = p.subject)), p.kind,
-    (p.params->>'amount')::bigint, p.proposed_at, p.expires_at, p.expires_at,
+    case when p.kind = 'deposit_reversed'
+      then (select d.amount from deposit d where d.account_id = p.account_id and d.id = p.subject)
+      else (p.params->>'amount')::bigint
+    end, p.proposed_at, p.expires_at, p.expires_at,
     p.proposed_by, p.note, array_remove(array[p.proposed_by, p.subject], null), false, '{}'
   from proposal p join proposal_kind k on k.name = p.kind
   where p_kind = 'proposal_to_confirm' and p.state = 'open' and p.expires_at > p_now and k.confirmer_role = 'approver'

@@ -1,0 +1,24 @@
+import { dayTime, money } from '../formats.ts'
+import type { Proposal } from '../shell/operator.ts'
+import { t } from '../words.ts'
+
+/** What confirming a proposal does, where its kind alone does not say it; nothing of others. */
+export function effectOf({ kind, params }: Pick<Proposal, 'kind' | 'params'>): string | undefined {
+  if (kind === 'account_erasure') return t('console.proposals.erases')
+  return kind === 'deposit_reversed' ? reversalText(params) : undefined
+}
+
+function reversalText(params: Proposal['params']): string {
+  const { deposit = '', bank_reference = '', amount = '0', from_available = '0', from_network = '0' } = params
+  const sums = { available: money(from_available), network: money(from_network) }
+  return [
+    t('console.reversal.what', {
+      deposit,
+      bankReference: bank_reference,
+      amount: money(amount),
+      confirmed: dayTime(params.confirmed_at ?? ''),
+    }),
+    Number(from_network) > 0 ? t('console.reversal.shared', sums) : t('console.reversal.available', sums),
+    t(params.sent_back === 'yes' ? 'console.reversal.sentBack' : 'console.reversal.notSentBack'),
+  ].join(' ')
+}
