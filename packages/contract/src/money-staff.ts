@@ -124,7 +124,7 @@ export const moneyStaff = endpoints({
     roles: partnerReaders,
     summary: 'Bank money that nobody has identified yet, newest first',
     item: StatementLine,
-    columns: ['bank_reference', 'direction', 'amount', 'booked_at', 'text'],
+    columns: ['bank_reference', 'direction', 'amount', 'booked_at', 'text', 'recorded_deposit'],
     search: ['bank_reference'],
     sorts: ['booked_at'],
     filters: { ...between('amount', AskedAmount) },

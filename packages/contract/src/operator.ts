@@ -67,6 +67,8 @@ export const StatementLine = z.object({
   matched: z.nullable(z.string()),
   /** The confirmed deposit under the same bank reference whose amount it is not. */
   deposit: z.nullable(z.string()),
+  /** The recorded deposit under the same bank reference and of its amount: confirming that makes the line its owner’s. */
+  recorded_deposit: z.nullable(z.string()),
 })
 
 /** A code of an authenticator (RFC 6238): six digits, good for half a minute and once. */

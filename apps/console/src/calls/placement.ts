@@ -134,10 +134,17 @@ export const placement = {
     group: 'money',
     made: 'of the list',
   },
-  'moneyStaff.suspenseIdentify': ofRow('moneyStaff.suspenseList'),
-  'moneyStaff.suspenseSendBack': ofRow('moneyStaff.suspenseList'),
+  'moneyStaff.suspenseIdentify': ofRow('moneyStaff.suspenseList', {
+    when: ({ recorded_deposit }) => recorded_deposit === null,
+  }),
+  'moneyStaff.suspenseSendBack': ofRow('moneyStaff.suspenseList', {
+    warns: ({ recorded_deposit: deposit }) =>
+      deposit === null ? undefined : t('console.statements.sendsBack', { deposit }),
+  }),
   'moneyStaff.publisherBounced': {
-    ...ofRow('moneyStaff.suspenseList'),
+    ...ofRow('moneyStaff.suspenseList', {
+      when: ({ recorded_deposit }) => recorded_deposit === null,
+    }),
     choose: { payment_id: 'moneyStaff.paymentList' },
   },
   'moneyStaff.depositReverse': ofRow('operator.depositList', {

@@ -8,7 +8,7 @@ import { mustExist, type ProposalView, propose } from '../proposals/proposals.ts
 import { byTime } from '../staff/list-place.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { amounts, type ListSource, readList } from '../staff/staff-list.ts'
-import { depositOfLine, type LineRow, lineView } from './statements.ts'
+import { depositOfLine, type LineRow, lineView, recordedDepositOfLine } from './statements.ts'
 
 /** Bank money that nobody has identified yet, newest first. */
 export async function listSuspense(
@@ -28,7 +28,7 @@ export const suspense: ListSource<
   only: 'l.in_suspense',
   select:
     selecting<LineRow>(`select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance, null::text as matched,
-             ${depositOfLine} as deposit
+             ${depositOfLine} as deposit, ${recordedDepositOfLine} as recorded_deposit
            from bank_line l`),
   sorts: { booked_at: byTime('l.booked_at') },
   filters: amounts('amount', 'l.amount'),

@@ -116,6 +116,7 @@ export type LineRow = {
   remittance: string
   matched: string | null
   deposit: string | null
+  recorded_deposit: string | null
 }
 
 /** Imported lines, newest first; one without a match is a break. */
@@ -132,9 +133,15 @@ export const depositOfLine = `(
   select f.reference from deposit f
   where f.bank_reference = l.bank_reference and f.bank_line_id is null and f.state = 'confirmed' limit 1)`
 
+/** The deposit whose confirmation takes a line out of suspense (confirm_deposit). */
+export const recordedDepositOfLine = `(
+  select f.reference from deposit f
+  where l.in_suspense and f.bank_reference = l.bank_reference and f.amount = l.amount and f.state = 'recorded' limit 1)`
+
 export const selectLines = `
   select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,
-    coalesce(d.reference, w.reference, x.reference, o.reference) as matched, ${depositOfLine} as deposit
+    coalesce(d.reference, w.reference, x.reference, o.reference) as matched, ${depositOfLine} as deposit,
+    ${recordedDepositOfLine} as recorded_deposit
   from bank_line l
   left join deposit d on d.bank_line_id = l.id
   left join withdrawal w on l.id in (w.bank_line_id, w.bounce_line_id)
@@ -170,5 +177,6 @@ export function lineView(row: LineRow): Data<typeof operator.statementLines>['it
     text: row.remittance,
     matched: row.matched,
     deposit: row.deposit,
+    recorded_deposit: row.recorded_deposit,
   }
 }

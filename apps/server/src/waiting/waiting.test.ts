@@ -104,6 +104,19 @@ async function strayLine(): Promise<string> {
   return id
 }
 
+/** A deposit of $20.00 that is recorded, and the line that the bank shows under its reference. */
+async function recordedWithLine(amount: string) {
+  const id = await deposit()
+  const reference = `TB-${randomUUID()}`
+  const recorded = await staff.cashier.api.operator.depositRecord({ id, bank_reference: reference })
+  const line = { reference, direction: 'in' as const, amount, text: recorded.reference }
+  const content = statementCsv([line], world.clock.now())
+  const preview = await staff.cashier.api.operator.statementPreview({ content })
+  await staff.cashier.api.operator.statementImport({ content }, key())
+  const { items } = await staff.cashier.api.moneyStaff.suspenseList({ find: reference })
+  return { id, reference: recorded.reference, previewed: preview.items[0], line: items[0] }
+}
+
 async function exchanged(): Promise<string> {
   await addRate(world)
   return (await orderExchange(partner, await addAcceptor(world), destination_id)).id
@@ -543,6 +556,31 @@ describe('the queue', () => {
     expect(told.acts).toMatchObject([{ role: 'approver', action: 'withdrawal_approved' }])
     const { reference } = await partner.api.wallet.withdrawalDetail({ id: before })
     expect(told.history.map((line) => line.reference)).toEqual([reference])
+  })
+
+  it('leaves a bank line to whoever confirms the deposit that is recorded under its reference', async () => {
+    const { id, reference, previewed, line } = await recordedWithLine('20.00')
+    expect([previewed, line]).toMatchObject([
+      { matched: null, recorded_deposit: reference },
+      { matched: null, recorded_deposit: reference },
+    ])
+    const asked = async () =>
+      (await staff.cashier.api.waitingStaff.list({ find: line?.bank_reference ?? '' })).items
+    expect(await asked()).toEqual([])
+    const { facts } = await staff.approver.api.waitingStaff.item({ kind: 'deposit_to_confirm', id })
+    expect(facts).toEqual({ bank_shows: '20.00', booked_at: expect.any(String) })
+    await staff.approver.api.operator.depositConfirm({ id }, key())
+    const lines = await staff.cashier.api.operator.statementLines({ find: line?.bank_reference ?? '' })
+    expect(lines.items).toMatchObject([{ matched: reference, recorded_deposit: null }])
+  })
+
+  it('asks about a bank line whose amount is not that of its recorded deposit', async () => {
+    const { id, line } = await recordedWithLine('19.00')
+    expect(line?.recorded_deposit).toBeNull()
+    const { items } = await staff.cashier.api.waitingStaff.list({ find: line?.bank_reference ?? '' })
+    expect(items).toMatchObject([{ kind: 'bank_line_to_identify', id: line?.id }])
+    const { facts } = await staff.approver.api.waitingStaff.item({ kind: 'deposit_to_confirm', id })
+    expect(facts).toMatchObject({ bank_shows: '19.00' })
   })
 
   it('tells whoever comes second what became of it, and nothing of what waits for others', async () => {

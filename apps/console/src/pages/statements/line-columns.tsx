@@ -27,12 +27,23 @@ export const lineColumns: readonly Column<StatementLine>[] = [
   { label: t('console.statements.text'), cell: ({ text }) => text },
   {
     label: t('console.statements.matched'),
-    cell: ({ matched, deposit }) =>
-      matched ?? (
-        <Stacked
-          main={<Chip tone="amber">{t('console.statements.break')}</Chip>}
-          note={deposit && t('console.statements.otherAmount', { deposit })}
-        />
-      ),
+    cell: (line) => line.matched ?? <Unmatched line={line} />,
   },
 ]
+
+function Unmatched({ line: { deposit, recorded_deposit } }: { line: StatementLine }) {
+  if (recorded_deposit) {
+    return (
+      <Stacked
+        main={<Chip tone="amber">{t('console.depositState.recorded')}</Chip>}
+        note={t('console.statements.belongsTo', { deposit: recorded_deposit })}
+      />
+    )
+  }
+  return (
+    <Stacked
+      main={<Chip tone="amber">{t('console.statements.break')}</Chip>}
+      note={deposit && t('console.statements.otherAmount', { deposit })}
+    />
+  )
+}

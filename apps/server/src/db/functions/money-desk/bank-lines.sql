@@ -188,7 +188,10 @@ begin
     select l.*, coalesce(d.reference, w.reference, a.reference, p.reference) as matched,
       (select f.reference from deposit f
         where f.bank_reference = l.reference and f.bank_line_id is null and f.state = 'confirmed'
-          and f.id is distinct from l.matched_to limit 1) as deposit
+          and f.id is distinct from l.matched_to limit 1) as deposit,
+      (select f.reference from deposit f
+        where l.direction = 'in' and l.matched_to is null and f.bank_reference = l.reference and f.amount = l.amount
+          and f.state = 'recorded' limit 1) as recorded_deposit
     from (select * from placed l order by l.matched_to is not null, l.booked_at, l.id limit p_most) l
     left join deposit d on d.id = l.matched_to
     left join withdrawal w on w.id = l.matched_to
@@ -202,7 +205,7 @@ begin
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'bank_reference', f.reference, 'direction', f.direction,
         'amount', f.amount::text, 'booked_at', f.booked_at, 'remittance', f.remittance, 'matched', f.matched,
-        'deposit', f.deposit) order by f.matched_to is not null, f.booked_at, f.id), '[]')
+        'deposit', f.deposit, 'recorded_deposit', f.recorded_deposit) order by f.matched_to is not null, f.booked_at, f.id), '[]')
       from first_lines f))
   from placed l);
 end $$;

@@ -16,7 +16,9 @@ language sql stable as $$
   where p_kind = 'deposit_to_record' and d.state = 'open' and d.expires_at > p_now
   union all
   select d.id, d.account_id, d.reference, d.amount, d.recorded_at, null, d.recorded_at,
-    d.recorded_by, null, array[d.recorded_by], false, '{}'
+    d.recorded_by, null, array[d.recorded_by], false, coalesce((
+      select jsonb_build_object('bank_shows', round(l.amount / 1000000.0, 2)::text, 'booked_at', l.booked_at)
+      from bank_line l where l.bank_reference = d.bank_reference and l.in_suspense), '{}')
   from deposit d
   where p_kind = 'deposit_to_confirm' and d.state = 'recorded'
   union all
@@ -93,7 +95,8 @@ language sql stable as $$
   from outgoing_payment o
   where p_kind = 'payment_to_send' and o.sent_by is null
   union all
-  -- What somebody has proposed about a line waits for the other person.
+  -- What somebody has proposed about a line waits for the other person, and so does the deposit that somebody recorded under its
+  -- reference: confirming it takes the line out of suspense (confirm_deposit).
   select l.id, null, l.bank_reference, l.amount, l.booked_at, null, l.booked_at,
     null, null, '{}', false, jsonb_strip_nulls(jsonb_build_object('text', l.remittance, 'deposit', d.reference,
       'why', case when d.id is not null then 'another_amount' end))
@@ -103,6 +106,8 @@ language sql stable as $$
     and not exists (
       select from proposal p where p.subject = l.id and p.kind in ('identified', 'sent_back', 'publisher_bounced')
         and p.state = 'open' and p.expires_at > p_now)
+    and not exists (
+      select from deposit r where r.bank_reference = l.bank_reference and r.amount = l.amount and r.state = 'recorded')
   union all
   -- What it is signed by: both sides, what lies between them, and what the bank itself says (decision 099).
   select d.id, null, d.day::text, null, d.computed_at, null, d.computed_at,
