@@ -176,5 +176,5 @@ function reversalOf(
 ): Data<typeof operator.depositRecord>['reversal'] {
   if (reversed_at) return 'done'
   if (reversal_expires_at && reversal_expires_at > now) return 'waiting'
-  return reverse_by && reverse_by >= now ? 'possible' : null
+  return reverse_by && reverse_by > now ? 'possible' : null
 }

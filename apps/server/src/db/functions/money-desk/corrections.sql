@@ -121,7 +121,7 @@ begin
     perform refuse('data_error');
   elsif v_deposit.state <> 'confirmed' or v_deposit.reversed_at is not null then
     perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
-  elsif p_now > add_business_days(v_deposit.confirmed_at, 5) then
+  elsif add_business_days(v_deposit.confirmed_at, 5) <= p_now then
     perform refuse('deposit_too_old_to_reverse');
   elsif exists (
     select from proposal
