@@ -4,8 +4,8 @@ import type { Sending } from './load-process.ts'
 
 /**
  * What visitors of a publisher's page send, each from an address of their own: they ask for an ad, and what they were
- * given is kept; they report that an ad was in view; both in turns; or they view and click ads whose tokens are minted
- * here (`minted`), as many as wanted.
+ * given is kept; they report that an ad was in view; both in turns, where an ad has been in view for long enough; or they
+ * view and click ads whose tokens are minted here (`minted`), as many as wanted.
  */
 export type VisitorsWork =
   | { readonly visitors: 'ads' | 'views' | 'both'; readonly slotId: string }
@@ -35,7 +35,9 @@ export function sendVisitors(work: VisitorsWork): Sending {
   if (work.visitors === 'bare') return sendBare()
   if (work.visitors === 'minted') return sendMinted(work.slotId, work.mint)
   const asking = new Map<number, string>()
-  const asks = (n: number) => work.visitors === 'ads' || (work.visitors === 'both' && n % 2 === 0)
+  // A machine that was slower before has fewer ads in stock than it now has turns for.
+  const asks = (n: number) =>
+    work.visitors === 'ads' || (work.visitors === 'both' && (n % 2 === 0 || !nextServed()))
   return {
     get count() {
       return work.visitors === 'views' && !nextServed() ? 0 : Number.POSITIVE_INFINITY
@@ -47,11 +49,11 @@ export function sendVisitors(work: VisitorsWork): Sending {
       return adRequest(work.slotId, address)
     },
     isGood: (answer, n) => {
-      if (!asks(n)) return answer.startsWith('HTTP/1.1 204')
-      const token = /data-token="([^"]+)"/.exec(answer)?.[1]
       const address = asking.get(n)
+      if (!address) return answer.startsWith('HTTP/1.1 204')
+      const token = /data-token="([^"]+)"/.exec(answer)?.[1]
       asking.delete(n)
-      if (token && address) served.push({ token, address, at: Date.now() })
+      if (token) served.push({ token, address, at: Date.now() })
       return answer.startsWith('HTTP/1.1 200') && token !== undefined
     },
   }
