@@ -56,7 +56,7 @@ function Said({ name, value }: { name: string; value: string }) {
 }
 
 /** The beginning of an id or a hash, and the whole of it to copy. */
-function ShortId({ id, name }: { id: string; name: string }) {
+export function ShortId({ id, name }: { id: string; name: string }) {
   return (
     <span className={css.id}>
       <span title={id}>{id.slice(0, 8)}</span>

@@ -2,7 +2,7 @@ import type { Fields } from '@fairlead/contract/shapes'
 import { fieldLabel } from '@fairlead/locales/field-label'
 import { Button } from '@fairlead/ui/Button'
 import { Dialog } from '@fairlead/ui/Dialog'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../words.ts'
 import css from './CallPage.module.css'
 import { Cell } from './Cell.tsx'
@@ -33,18 +33,25 @@ export function FactsOf({ fields, row }: Omit<RowDetailsProps, 'title'>) {
       {Object.entries(fields)
         .filter(([name]) => saysSomething(row[name]))
         .map(([name, shape]) => (
-          <div key={name} className={css.fact}>
-            <dt>{fieldLabel(name)}</dt>
-            <dd>
-              {shape.kind === 'object' ? (
-                <FactsOf fields={shape.fields} row={row[name] as Record<string, unknown>} />
-              ) : (
-                <Cell name={name} shape={shape} value={row[name]} />
-              )}
-            </dd>
-          </div>
+          <Fact key={name} label={fieldLabel(name)}>
+            {shape.kind === 'object' ? (
+              <FactsOf fields={shape.fields} row={row[name] as Record<string, unknown>} />
+            ) : (
+              <Cell name={name} shape={shape} value={row[name]} />
+            )}
+          </Fact>
         ))}
     </dl>
+  )
+}
+
+/** One of them. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

@@ -56,7 +56,7 @@ export function mayCall(name: CallName, role: OperatorRole): boolean {
 }
 
 /** Whether the menu shows a page to a role: it can act there, or is one of its readers. */
-function isFor(page: PageName, role: OperatorRole): boolean {
+export function isFor(page: PageName, role: OperatorRole): boolean {
   const { readers, notFor } = placeOf(page) as {
     readonly readers?: readonly OperatorRole[]
     readonly notFor?: readonly OperatorRole[]
@@ -96,7 +96,7 @@ export function pageNamed(slug: string): PageName | undefined {
 
 /** The roles whose menu has a page. */
 export function rolesWith(page: PageName): readonly OperatorRole[] {
-  return operatorRoles.filter((role) => menuOf(role).some(({ pages }) => pages.includes(page)))
+  return operatorRoles.filter((role) => isFor(page, role))
 }
 
 /** The actions of a whole page that a role may use; nobody is signed in where one signs in. */

@@ -20,15 +20,14 @@ type Paid = { own: bigint; shared: bigint; repaid: bigint }
  */
 export async function tellSettled(tx: Tx, accountId: string, orderId: string, order: Settled): Promise<void> {
   const { own, shared, repaid } = await paidBy(tx, accountId, orderId)
-  const parts = [shared > 0n && 'shared', repaid > 0n && 'repaid'].filter(Boolean)
   const params = {
     product: order.product,
     profit: formatAmount(order.accrued - order.consumed),
     paid: formatAmount(own + repaid),
-    ...(shared > 0n && { shared: formatAmount(shared) }),
-    ...(repaid > 0n && { repaid: formatAmount(repaid) }),
+    shared: formatAmount(shared),
+    repaid: formatAmount(repaid),
   }
-  const key = ['order_settled', ...parts].join('_')
+  const key = `order_settled${shared > 0n ? '_shared' : ''}${repaid > 0n ? '_repaid' : ''}`
   await notify(tx, accountId, 'activity_notification', key, params, `/plan/detail?id=${orderId}`)
 }
 

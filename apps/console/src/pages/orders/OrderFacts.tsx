@@ -1,10 +1,10 @@
 import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
-import type { ReactNode } from 'react'
 import css from '../../calls/CallPage.module.css'
-import { CopyButton } from '../../calls/CopyButton.tsx'
-import { menuOf } from '../../calls/menu.ts'
+import { ShortId } from '../../calls/Cell.tsx'
+import { isFor } from '../../calls/menu.ts'
 import link from '../../calls/PartnerLink.module.css'
 import type { Viewer } from '../../calls/place.ts'
+import { Fact } from '../../calls/RowDetails.tsx'
 import { dayTime, money, percentText } from '../../formats.ts'
 import { hrefOf } from '../../shell/desk-place.ts'
 import { InLine, When } from '../../shell/Facts.tsx'
@@ -42,10 +42,7 @@ export function OrderFacts({ order, viewer }: OrderFactsProps) {
       <Moment name="finished_at" at={order.finished_at} />
       {!order.finished_at && <Moment name="flight_ends_at" at={order.flight_ends_at} />}
       <Fact label={fieldLabel('id')}>
-        <span className={css.id}>
-          <span title={order.id}>{order.id.slice(0, 8)}</span>
-          <CopyButton text={order.id} what={fieldLabel('id')} />
-        </span>
+        <ShortId id={order.id} name="id" />
       </Fact>
     </dl>
   )
@@ -77,7 +74,7 @@ function figuresText({ estimated, final_at }: StaffOrder): string {
 
 /** Leads to the page of the order's campaign, for whoever has it. */
 function CampaignLink({ order: { campaign, campaign_id }, viewer }: OrderFactsProps) {
-  if (!menuOf(viewer.role).some(({ pages }) => pages.includes('campaignStaff.campaignList'))) return campaign
+  if (!isFor('campaignStaff.campaignList', viewer.role)) return campaign
   return (
     <a className={link.link} href={hrefOf('campaignStaff.campaignList', { campaign: campaign_id })}>
       {campaign}
@@ -91,14 +88,5 @@ function Moment({ name, at }: { name: string; at: string | null }) {
     <Fact label={fieldLabel(name)}>
       <When at={at} />
     </Fact>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={css.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

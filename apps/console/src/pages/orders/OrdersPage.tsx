@@ -13,8 +13,10 @@ import { OrderOwner } from './OrderOwner.tsx'
 import { OrderState } from './OrderState.tsx'
 import { OrderTrafficView } from './OrderTrafficView.tsx'
 
-/** What has just finished may still count what was under way. */
-const overStatuses: ReadonlySet<StaffOrder['status']> = new Set(['putFailed', 'waitComputed', 'settled'])
+/** Whether nothing can be counted for an order any more: its last views have come, or it never ran. */
+function isOver({ estimated, final_at }: StaffOrder): boolean {
+  return final_at !== null || !estimated
+}
 
 /** Everybody's funded orders and the network's own, and where the traffic of one of them came from. */
 export function OrdersPage(viewer: Viewer) {
@@ -23,7 +25,7 @@ export function OrdersPage(viewer: Viewer) {
     return (
       <OrderTrafficView
         order={order}
-        isOver={overStatuses.has(order.status)}
+        isOver={isOver(order)}
         backLabel={t('console.traffic.back')}
         onBack={() => show(undefined)}
       />

@@ -1,5 +1,5 @@
 import { callColumns } from '../../calls/call-columns.tsx'
-import { menuOf, rowActions, titleOf } from '../../calls/menu.ts'
+import { isFor, rowActions, titleOf } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import type { ListName } from '../../lists/list-name.ts'
 import { hrefOf } from '../../shell/desk-place.ts'
@@ -34,7 +34,7 @@ type PartnerListProps = { name: Listed; partner: PartnerView; viewer: Viewer }
 
 function PartnerList({ name, partner, viewer }: PartnerListProps) {
   const [list, names] = lists[name]
-  const onMenu = menuOf(viewer.role).some(({ pages }) => pages.includes(list))
+  const onMenu = isFor(list, viewer.role)
   const columns = callColumns({ list, part: 'items', names, viewer })
   // The last one has the actions, where there is any.
   const acted = partner[name].some((row) => rowActions(list, 'items', row, viewer).length > 0)

@@ -14,7 +14,10 @@ import { useTranslation } from '../../shell/words.tsx'
 const fields = ['topic', 'content'] as const
 const longest = { topic: 100, content: 2000 } as const
 
-/** `/ad-center/feedback`; `about` is the topic to begin with, such as an order's number. What was typed stays until it has arrived (docs/screens-and-calls.md, Checks: feedback). */
+/**
+ * `/ad-center/feedback`; `about` is the topic to begin with, such as an order's number. What was typed stays until it has
+ * arrived (docs/screens-and-calls.md, Checks: feedback).
+ */
 export function Page() {
   const { t } = useTranslation()
   const { about } = useAsked('/ad-center/feedback')

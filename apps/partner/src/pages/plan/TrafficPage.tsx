@@ -23,7 +23,8 @@ export function Page(): ReactNode {
   if (!query.data) return <PageState query={query} />
   const traffic = query.data
   const { impressions, clicks, conversions } = traffic
-  const over = traffic.order.finished_at !== null
+  // The last views have come, or it never ran.
+  const over = traffic.order.final_at !== null || !traffic.order.estimated
   const nothing = impressions.received + clicks.received + conversions.received === 0
   return (
     <>
