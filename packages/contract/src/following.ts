@@ -30,6 +30,8 @@ export const Follow = z.object({
   /** How far the gain stands below its highest, and the loss from there at which the follow ends by itself. */
   below_high_water_mark: Amount,
   stops_at_loss: Amount,
+  /** The own money that this loss is a share of: what it was when the follow began, less what was taken out, and the highest gain. */
+  loss_counted_from: Amount,
   /** What is still to be earned before any more profit share is due. */
   to_make_good: Amount,
 })

@@ -58,6 +58,7 @@ describe('following a followed ID', () => {
       orders: 0,
       net_gain: '0.00',
       stops_at_loss: '30.00',
+      loss_counted_from: '200.00',
     })
     const { current, items, own } = await follower.api.following.list({})
     expect([current, items]).toEqual([follow, [follow]])

@@ -19,6 +19,7 @@ export type FollowRow = {
   high_water_mark: bigint
   to_make_good: bigint
   stops_at: bigint
+  counted_from: bigint
   orders: number
   settled: number
   skipped: number
@@ -28,7 +29,8 @@ export type FollowRow = {
 
 const selectFollows = `
   select m.id, o.followed_id, m.share_bp, m.fee_bp, m.followed_at, m.ended_at, m.end_reason, m.net_gain, m.high_water_mark,
-    m.to_make_good, follow_stops_at(m) as stops_at, m.settled, m.orders, m.skipped, m.put, m.shared
+    m.to_make_good, follow_stops_at(m) as stops_at, m.base + m.high_water_mark as counted_from, m.settled, m.orders,
+    m.skipped, m.put, m.shared
   from follow m
   join followed_account o on o.account_id = m.followed_account_id`
 
@@ -96,6 +98,7 @@ export function followView(row: FollowRow): FollowView {
     profit_share_paid: formatAmount(row.shared),
     below_high_water_mark: formatAmount(row.high_water_mark - row.net_gain),
     stops_at_loss: formatAmount(row.stops_at),
+    loss_counted_from: formatAmount(row.counted_from),
     to_make_good: formatAmount(mark - row.net_gain),
   }
 }

@@ -199,6 +199,9 @@ describe('a follow that has lost 15 % from its highest', () => {
     const step_up = await follower.stepUp('withdraw', ask)
     await follower.api.wallet.withdraw({ ...ask, step_up }, { idempotencyKey: randomUUID() })
     await finish(await begin())
-    expect((await follower.api.following.list({})).current?.stops_at_loss).toBe('15.00')
+    expect((await follower.api.following.list({})).current).toMatchObject({
+      loss_counted_from: '100.00',
+      stops_at_loss: '15.00',
+    })
   })
 })

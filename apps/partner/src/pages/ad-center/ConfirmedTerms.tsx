@@ -58,7 +58,12 @@ export function ConfirmedTerms({ follow }: { follow: Follow }) {
               ]}
             />
           </div>
-          <CardFoot>{t('following.terms.limitFoot', { limit: formats.amount(limit) })}</CardFoot>
+          <CardFoot>
+            {t('following.terms.limitFoot', {
+              base: formats.amount(parseAmount(follow.loss_counted_from)),
+              limit: formats.amount(limit),
+            })}
+          </CardFoot>
         </>
       )}
     </Card>
