@@ -242,8 +242,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'confirms a deposit beside a line that was sent back',
     file: `${functions}/deposits/deposits.sql`,
-    find: 'elsif not v_line.in_suspense then',
-    replace: 'elsif false then',
+    find: '  if not v_line.in_suspense then',
+    replace: '  if false then',
     tests: ['guarantees/line-once.race'],
     project: 'race',
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Alarm, alarmKinds } from './alarm.ts'
 import { endpoints } from './endpoint.ts'
 import { BankReference, OperatorDeposit, StatementLine } from './operator.ts'
 import { operatorRoles, partnerReaders } from './operator-roles.ts'
@@ -58,42 +59,6 @@ export const PaymentFile = z.object({
   made_at: Time,
 })
 
-/** What the network found wrong, with itself or around it, and people have to look at. */
-const alarmKinds = [
-  'counters_disagree',
-  'difference_borne',
-  'difference_open',
-  'late_credit_open',
-  'deposit_reversal_open',
-  'deposit_differs',
-  'deposit_not_on_statement',
-  'destination_not_payable',
-  'acceptor_not_received',
-  'presence_high',
-  'seed_changed',
-  'many_failed_logins',
-  'many_failed_staff_logins',
-  'many_wrong_codes',
-  'many_wrong_pins',
-  'many_limits_hit',
-  'many_foreign_pages',
-  'many_recoveries',
-  'many_role_refusals',
-  'many_wrong_second_factors',
-  'second_factor_removed',
-] as const
-
-const Alarm = z.object({
-  id: Id,
-  at: Time,
-  kind: z.enum(alarmKinds),
-  /** What it is about: the id of an order, a deposit, a withdrawal, an acceptor order, a partner or an operator, a network, a day. */
-  subject: z.string(),
-  /** What is missing or was borne, where it is about money. */
-  amount: z.nullable(Amount),
-  details: z.record(z.string(), z.string()),
-})
-
 const Payee = z.object({
   version: z.number(),
   name: z.string(),
@@ -148,6 +113,24 @@ export const moneyStaff = endpoints({
     input: z.strictObject({ id: Id, note: Note }),
     data: Proposal,
     ...proposing,
+  },
+  lineMatch: {
+    method: 'POST',
+    path: '/operator/statement/match',
+    access: 'operator',
+    roles: ['cashier'],
+    summary:
+      'Propose which deposit, withdrawal or payment this bank line shows, where their references differ',
+    input: z.strictObject({ id: Id, reference: text(20), note: Note }),
+    data: Proposal,
+    refusals: [
+      ...proposing.refusals,
+      'line_matched_already',
+      'line_target_unknown',
+      'line_not_awaited',
+      'line_of_another_amount',
+      'line_before_its_payment',
+    ],
   },
   depositReverse: {
     method: 'POST',
@@ -228,7 +211,14 @@ export const moneyStaff = endpoints({
       'Say that the bank was told to pay, with the bank’s reference; not by the person who confirmed it',
     input: z.strictObject({ id: Id, bank_reference: BankReference }),
     data: OutgoingPayment,
-    refusals: ['role_missing', 'data_error', 'payment_move_refused', 'bank_reference_used', 'same_person'],
+    refusals: [
+      'role_missing',
+      'data_error',
+      'payment_move_refused',
+      'bank_reference_used',
+      'line_of_other_direction',
+      'same_person',
+    ],
   },
   paymentFileList: staffList({
     path: '/operator/payment_file/list',
@@ -282,6 +272,7 @@ export const moneyStaff = endpoints({
       'payment_file_left_out',
       'withdrawal_move_refused',
       'bank_reference_used',
+      'line_of_other_direction',
     ],
   },
   paymentFileGet: {

@@ -172,7 +172,15 @@ export const operator = endpoints({
     summary: 'Cashier: record the bank’s reference of a payment that came in',
     input: z.strictObject({ id: Id, bank_reference: BankReference }),
     data: OperatorDeposit,
-    refusals: ['role_missing', 'data_error', 'account_erased', 'deposit_move_refused', 'bank_reference_used'],
+    refusals: [
+      'role_missing',
+      'data_error',
+      'account_erased',
+      'deposit_move_refused',
+      'deposit_of_another_amount',
+      'bank_reference_used',
+      'line_of_other_direction',
+    ],
   },
   depositConfirm: {
     method: 'POST',
@@ -181,7 +189,8 @@ export const operator = endpoints({
     roles: ['approver'],
     money: true,
     summary: 'Approver: confirm a recorded deposit; must be another person than the cashier',
-    input: z.strictObject({ id: Id }),
+    /** `bank_reference` is the one that was read: where another is recorded by now, nothing is confirmed. */
+    input: z.strictObject({ id: Id, bank_reference: z.optional(BankReference) }),
     data: OperatorDeposit,
     refusals: [
       'role_missing',
@@ -190,10 +199,20 @@ export const operator = endpoints({
       'deposit_move_refused',
       'same_person',
       'line_not_in_suspense',
-      'line_of_another_amount',
+      'deposit_of_another_amount',
       'network_late',
       'idempotency_key_reused',
     ],
+  },
+  depositDecline: {
+    method: 'POST',
+    path: '/operator/deposit/decline',
+    access: 'operator',
+    roles: ['approver'],
+    summary: 'Approver: decline a recorded deposit; its bank reference is free again, and it waits as before',
+    input: z.strictObject({ id: Id, bank_reference: BankReference }),
+    data: OperatorDeposit,
+    refusals: ['role_missing', 'data_error', 'deposit_move_refused'],
   },
   statementPreview: {
     method: 'POST',
@@ -287,6 +306,13 @@ export const operator = endpoints({
     summary: 'Cashier: say that the bank was told to pay, with the bank’s reference',
     input: z.strictObject({ id: Id, bank_reference: BankReference }),
     data: OperatorWithdrawal,
-    refusals: ['role_missing', 'data_error', 'withdrawal_move_refused', 'bank_reference_used', 'same_person'],
+    refusals: [
+      'role_missing',
+      'data_error',
+      'withdrawal_move_refused',
+      'bank_reference_used',
+      'line_of_other_direction',
+      'same_person',
+    ],
   },
 })

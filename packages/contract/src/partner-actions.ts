@@ -1,6 +1,7 @@
 /** Proposals that can be about one partner, who then reads what becomes of them. */
 export const partnerProposalKinds = [
   'identified',
+  'line_matched',
   'deposit_reversed',
   'order_void',
   'account_erasure',
@@ -10,12 +11,16 @@ export const partnerProposalKinds = [
 export const partnerActions = [
   'deposit_record',
   'deposit_confirm',
+  'deposit_decline',
   'deposit_reversed_proposed',
   'deposit_reversed_declined',
   'deposit_reversed_confirmed',
   'identified_proposed',
   'identified_declined',
   'identified_confirmed',
+  'line_matched_proposed',
+  'line_matched_declined',
+  'line_matched_confirmed',
   'payment_sent',
   'withdrawal_approved',
   'withdrawal_sent',

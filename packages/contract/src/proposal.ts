@@ -8,6 +8,7 @@ import { Id, Time, text } from './wire.ts'
 export const proposalKinds = [
   'identified',
   'sent_back',
+  'line_matched',
   'deposit_reversed',
   'publisher_paid',
   'publisher_bounced',
@@ -103,6 +104,8 @@ export const proposalStaff = endpoints({
       'insufficient_balance',
       'line_not_in_suspense',
       'line_of_another_amount',
+      'line_matched_already',
+      'line_not_awaited',
       'account_erased',
       'erasure_money_first',
       'erasure_account_disabled',

@@ -48,7 +48,7 @@ const manager = ['campaign_manager'] as const
  */
 export const waitingKinds = {
   deposit_to_record: { roles: cashier, calls: ['operator.depositRecord'] },
-  deposit_to_confirm: { roles: approver, calls: ['operator.depositConfirm'] },
+  deposit_to_confirm: { roles: approver, calls: ['operator.depositConfirm', 'operator.depositDecline'] },
   withdrawal_to_approve: { roles: approver, calls: ['operator.withdrawalApprove'] },
   withdrawal_to_send: { roles: cashier, calls: ['operator.withdrawalSent'] },
   withdrawal_to_trace: { roles: cashier, calls: ['reviewStaff.withdrawalTraced'] },
@@ -75,7 +75,12 @@ export const waitingKinds = {
   payment_to_send: { roles: cashier, calls: ['moneyStaff.paymentSent'] },
   bank_line_to_identify: {
     roles: cashier,
-    calls: ['moneyStaff.suspenseIdentify', 'moneyStaff.suspenseSendBack', 'moneyStaff.publisherBounced'],
+    calls: [
+      'moneyStaff.suspenseIdentify',
+      'moneyStaff.suspenseSendBack',
+      'moneyStaff.lineMatch',
+      'moneyStaff.publisherBounced',
+    ],
   },
   client_money_to_sign: { roles: cashier, calls: ['booksStaff.clientMoneySign'] },
   client_money_to_keep: { roles: approver, calls: ['booksStaff.clientMoneyKeep'] },

@@ -34,6 +34,7 @@ export const placement = {
   'operator.depositList': { is: 'page', group: 'money', readers: everybodyElse },
   'operator.depositRecord': { is: 'byHand', of: 'operator.depositList' },
   'operator.depositConfirm': { is: 'byHand', of: 'operator.depositList' },
+  'operator.depositDecline': { is: 'byHand', of: 'operator.depositList' },
   'operator.statementLines': { is: 'page', group: 'money', readers: everybodyElse },
   'operator.statementPreview': { is: 'byHand', of: 'operator.statementLines' },
   'operator.statementImport': { is: 'byHand', of: 'operator.statementLines' },
@@ -141,6 +142,9 @@ export const placement = {
   'moneyStaff.suspenseSendBack': ofRow('moneyStaff.suspenseList', {
     warns: ({ recorded_deposit: deposit }) =>
       deposit === null ? undefined : t('console.statements.sendsBack', { deposit }),
+  }),
+  'moneyStaff.lineMatch': ofRow('operator.statementLines', {
+    when: ({ matched, recorded_deposit }) => matched === null && recorded_deposit === null,
   }),
   'moneyStaff.publisherBounced': {
     ...ofRow('moneyStaff.suspenseList', {

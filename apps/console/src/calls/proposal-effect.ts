@@ -5,7 +5,22 @@ import { t } from '../words.ts'
 /** What confirming a proposal does, where its kind alone does not say it; nothing of others. */
 export function effectOf({ kind, params }: Pick<Proposal, 'kind' | 'params'>): string | undefined {
   if (kind === 'account_erasure') return t('console.proposals.erases')
+  if (kind === 'line_matched') return matchText(params)
   return kind === 'deposit_reversed' ? reversalText(params) : undefined
+}
+
+function matchText({
+  bank_reference = '',
+  amount = '0',
+  text = '',
+  reference = '',
+}: Proposal['params']): string {
+  return t('console.proposals.matches', {
+    bankReference: bank_reference,
+    amount: money(amount),
+    text,
+    reference,
+  })
 }
 
 function reversalText(params: Proposal['params']): string {

@@ -33,7 +33,7 @@ export type Result<Name extends MoneyFunction> = MoneyFunctions[Name]['result']
 export type MoneyCall = { [Name in MoneyFunction]: readonly [name: Name, args: Args<Name>] }[MoneyFunction]
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
-const amountParams = new Set(['minimum', 'fee', 'advance', 'base', 'maximum', 'balance'])
+const amountParams = new Set(['minimum', 'fee', 'advance', 'base', 'maximum', 'balance', 'shown'])
 
 /** Of these, what somebody may type at most: told in the whole cents below, as the cent above is refused as well. */
 const atMostParams = new Set(['maximum', 'balance'])

@@ -288,6 +288,22 @@ describe('a mistaken deposit', () => {
   })
 })
 
+it('a transfer of another amount than its deposit is its partner’s once that deposit is declined', async () => {
+  const before = await balances()
+  const { id } = await partner.api.wallet.depositOpen({ amount: '100.00' }, key())
+  const bank_reference = `TB-${randomUUID()}`
+  await cashier.api.operator.depositRecord({ id, bank_reference })
+  const line = await importLine('90.00', 'in', bank_reference)
+  const theirs = () =>
+    cashier.api.moneyStaff.suspenseIdentify({ id: line, owner_id: partner.id, class: 'available', note })
+  const early = await theirs()
+  expect(await refusalOf(confirm(Promise.resolve(early)))).toBe('bank_reference_used')
+  await approver.api.operator.depositDecline({ id, bank_reference })
+  await confirm(Promise.resolve(early))
+  const { available, suspense } = await balances()
+  expect([Number(available) - Number(before.available), suspense]).toEqual([90, before.suspense])
+})
+
 describe('money out', () => {
   it('pays a publisher all that is due, in whole cents, and takes it back when it bounces', async () => {
     const publishers = async () => (await cashier.api.campaignStaff.publisherList({})).items

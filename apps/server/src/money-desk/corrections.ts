@@ -69,6 +69,41 @@ export async function proposeSendBack(
 }
 
 /**
+ * Cashier: proposes which deposit, withdrawal or payment a line shows that nothing matched. The amount is the line's; the database
+ * refuses what it cannot show (refuse_unfit_match). A partner's own is told to them.
+ */
+export async function proposeMatch(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof moneyStaff.lineMatch>,
+): Promise<ProposalView> {
+  const reference = input.reference.toUpperCase()
+  const line = await maybeOne<Pick<LineRow, 'bank_reference' | 'amount' | 'remittance'>>(
+    ctx.db,
+    'select bank_reference, amount, remittance from bank_line where id = $1',
+    [input.id],
+  )
+  if (!line) throw new Refusal('data_error')
+  const owner = await maybeOne<{ id: string }>(
+    ctx.db,
+    'select p.id from line_target($1) t join partner p on p.id = t.account_id',
+    [reference],
+  )
+  return propose(ctx, staff, {
+    kind: 'line_matched',
+    subject: input.id,
+    accountId: owner?.id ?? null,
+    params: {
+      reference,
+      bank_reference: line.bank_reference,
+      amount: line.amount.toString(),
+      text: line.remittance,
+    },
+    note: input.note,
+  })
+}
+
+/**
  * Cashier: proposes to reverse a mistaken deposit of a partner. The amount is what is there, never typed. The database refuses
  * what could not be confirmed, and a second proposal while one waits (refuse_hopeless_reversal).
  */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ApiRefusal } from '@fairlead/contract/client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../test/support/books.ts'
 import {
@@ -37,6 +38,11 @@ const importLine = (line: { reference: string; amount: string }) =>
     { content: statementCsv([{ ...line, direction: 'in', text: 'in' }], world.clock.now()) },
     key(),
   )
+const refusedAt = async (call: () => Promise<unknown>) => {
+  const said = await call().catch((error: unknown) => error)
+  if (!(said instanceof ApiRefusal)) throw new Error('it was not refused')
+  return [said.field, said.message]
+}
 const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
 
 describe('cancelling a deposit', () => {
@@ -210,7 +216,98 @@ describe('confirming a deposit', () => {
   })
 })
 
+describe('declining a recorded deposit', () => {
+  const recorded = async (bank_reference = reference()) => {
+    const { id } = await open()
+    return cashier.depositRecord({ id, bank_reference })
+  }
+  const declined = async (id: string) => {
+    const rows = await world.asOwner<{ details: unknown }>(
+      `select details from audit where subject = $1 and action = 'deposit_decline'`,
+      [id],
+    )
+    const { items } = await partner.api.notice.list({})
+    return { acts: rows, told: items.filter(({ title }) => title.endsWith('not confirmed yet')) }
+  }
+
+  it('frees its bank reference, waits as before and tells its partner, once however often it is said', async () => {
+    const bank_reference = reference()
+    const { id, reference: own } = await recorded(bank_reference)
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect(await approver.depositDecline({ id, bank_reference })).toMatchObject({
+        state: 'open',
+        bank_reference: null,
+        recorded_by: null,
+      })
+    }
+    expect(await available()).toBe('0.00')
+    const { acts, told } = await declined(id)
+    expect(acts).toEqual([{ details: { bank_reference } }])
+    expect(told).toMatchObject([
+      { title: `Deposit ${own} not confirmed yet`, text: expect.stringContaining('exactly $40.00') },
+    ])
+    const other = await recorded(bank_reference)
+    await approver.depositConfirm({ id: other.id }, key())
+    await cashier.depositRecord({ id, bank_reference: reference() })
+    await approver.depositConfirm({ id }, key())
+    expect(await available()).toBe('80.00')
+  })
+
+  it('leaves alone what is recorded under another reference by now, or is confirmed', async () => {
+    const [first, second] = [reference(), reference()]
+    const { id } = await recorded(first)
+    await approver.depositDecline({ id, bank_reference: first })
+    await cashier.depositRecord({ id, bank_reference: second })
+    const late = () => approver.depositDecline({ id, bank_reference: first })
+    expect(await refused(late)).toBe('deposit_move_refused')
+    const unread = () => approver.depositConfirm({ id, bank_reference: first }, key())
+    expect(await refused(unread)).toBe('deposit_move_refused')
+    await approver.depositConfirm({ id, bank_reference: second }, key())
+    const undo = () => approver.depositDecline({ id, bank_reference: second })
+    expect(await refused(undo)).toBe('deposit_move_refused')
+    expect(await available()).toBe('40.00')
+  })
+
+  it('is refused to every other role', async () => {
+    const { id, bank_reference } = await recorded()
+    for (const role of ['cashier', 'support', 'campaign_manager', 'auditor']) {
+      const staff = await signInOperator(world, role)
+      const call = () => staff.depositDecline({ id, bank_reference: bank_reference ?? '' })
+      expect([role, await refused(call)]).toEqual([role, 'role_missing'])
+    }
+  })
+
+  it('brings back a reference that ended meanwhile as ended, and it can be recorded again', async () => {
+    const { id, bank_reference } = await recorded()
+    world.clock.advance(15 * 24 * 60 * 60 * 1000)
+    approver = await signInOperator(world, 'approver')
+    cashier = await signInOperator(world, 'cashier')
+    const { state } = await approver.depositDecline({ id, bank_reference: bank_reference ?? '' })
+    expect(state).toBe('expired')
+    expect((await cashier.depositRecord({ id, bank_reference: reference() })).state).toBe('recorded')
+  })
+})
+
 describe('a bank reference', () => {
+  it('under which the bank shows another amount is refused, whoever comes first', async () => {
+    const [early, late] = [reference(), reference()]
+    const [first, second] = [await open(), await open()]
+    await importLine({ reference: early, amount: '39.99' })
+    const before = refusedAt(() => cashier.depositRecord({ id: first.id, bank_reference: early }))
+    expect(await before).toEqual([
+      'bank_reference',
+      'The bank shows $39.99 under this reference, not this deposit’s amount.',
+    ])
+    await cashier.depositRecord({ id: second.id, bank_reference: late })
+    await importLine({ reference: late, amount: '400.00' })
+    const after = refusedAt(() => approver.depositConfirm({ id: second.id }, key()))
+    expect(await after).toEqual([
+      'bank_reference',
+      'The bank shows $400.00 under this reference, not this deposit’s amount.',
+    ])
+    expect(await available()).toBe('0.00')
+  })
+
   it('is used once, for one deposit', async () => {
     const [first, second] = [await open(), await open()]
     const bank_reference = reference()

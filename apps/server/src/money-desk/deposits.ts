@@ -8,7 +8,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne, readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { actOnce, type Done } from '../staff/act.ts'
+import { act, actOnce, type Done } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, isPartner, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
@@ -86,7 +86,10 @@ export function depositsAt(
   }
 }
 
-/** Cashier: records the bank's reference of a payment that came in. The database checks the role. */
+/**
+ * Cashier: records the bank's reference of a payment that came in. The database checks the role, and refuses a reference under
+ * which the bank shows another amount.
+ */
 export async function recordDeposit(
   tx: Tx,
   staff: Staff,
@@ -112,6 +115,7 @@ export async function confirmDeposit(
     request: key.request,
     entry: newId(now),
     now,
+    ...(input.bank_reference !== undefined && { bank_reference: input.bank_reference }),
   }
   const { row } = await actOnce(tx, staff, {
     key,
@@ -122,12 +126,32 @@ export async function confirmDeposit(
   return depositView(row, now)
 }
 
+/**
+ * Approver: says that what is recorded is not this deposit's payment. The bank reference is free for what it belongs to, and the
+ * deposit waits as before; its partner is told. Of a deposit that waits already nothing changes. Throws Refusal data_error, or
+ * deposit_move_refused where it is confirmed, or recorded under another reference by now.
+ */
+export async function declineDeposit(
+  tx: Tx,
+  staff: Staff,
+  { id, bank_reference }: Input<typeof operator.depositDecline>,
+): Promise<Data<typeof operator.depositDecline>> {
+  const args = { deposit: id, staff: staff.token, bank_reference, now: tx.clock.now() }
+  await act(tx, staff, {
+    change: (db) => callMoney(db, 'decline_deposit', args),
+    tell: async (done) => tellOwner(done, 'deposit_declined', await find(tx, id)),
+  })
+  return findDeposit(tx, id)
+}
+
 function tellConfirmed(done: Done, row: DepositRow): void {
-  const { id } = row
+  tellOwner(done, 'deposit_confirmed', row)
+}
+
+function tellOwner(done: Done, key: 'deposit_confirmed' | 'deposit_declined', row: DepositRow): void {
   if (row.credit_class !== 'available') return
   const params = { amount: formatAmount(row.amount), reference: row.reference }
-  const link = `/wallet/deposit?id=${id}`
-  notify(done, row.account_id, 'system_announcement', 'deposit_confirmed', params, link)
+  notify(done, row.account_id, 'system_announcement', key, params, `/wallet/deposit?id=${row.id}`)
 }
 
 /** This deposit as staff see it. Throws Refusal data_error. */

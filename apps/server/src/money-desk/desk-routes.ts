@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { inOneTransaction } from '../staff/in-one-transaction.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { meOf, signOut } from '../staff/sessions.ts'
-import { confirmDeposit, listDeposits, recordDeposit } from './deposits.ts'
+import { confirmDeposit, declineDeposit, listDeposits, recordDeposit } from './deposits.ts'
 import { importStatement, listStatementLines, previewStatement } from './statements.ts'
 import { approveWithdrawal, listWithdrawals, markSent } from './withdrawals.ts'
 
@@ -18,6 +18,7 @@ export const operatorRoutes: Handlers<Ctx, Staff, Omit<typeof operator, 'login'>
   depositList: listDeposits,
   depositRecord: inOneTransaction(recordDeposit),
   depositConfirm: inOneTransaction(confirmDeposit),
+  depositDecline: inOneTransaction(declineDeposit),
   statementImport: inOneTransaction(importStatement),
   statementPreview: previewStatement,
   statementLines: listStatementLines,

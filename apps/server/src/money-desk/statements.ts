@@ -133,10 +133,9 @@ export const depositOfLine = `(
   select f.reference from deposit f
   where f.bank_reference = l.bank_reference and f.bank_line_id is null and f.state = 'confirmed' limit 1)`
 
-/** The deposit whose confirmation takes a line out of suspense (confirm_deposit). */
-export const recordedDepositOfLine = `(
-  select f.reference from deposit f
-  where l.in_suspense and f.bank_reference = l.bank_reference and f.amount = l.amount and f.state = 'recorded' limit 1)`
+/** The deposit that is recorded for a line in suspense and waits to be confirmed or declined. */
+export const recordedDepositOfLine =
+  'case when l.in_suspense then recorded_deposit_under(l.bank_reference) end'
 
 export const selectLines = `
   select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,

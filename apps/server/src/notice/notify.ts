@@ -18,6 +18,7 @@ const mailedToo: ReadonlySet<string> = new Set([
   'contact_changed',
   'data_taken',
   'deposit_confirmed',
+  'deposit_declined',
   'destination_bound',
   'erasure_asked',
   'login_guesses',

@@ -4,6 +4,7 @@
  */
 export const pushedToo: ReadonlySet<string> = new Set([
   'deposit_confirmed',
+  'deposit_declined',
   'deposit_reversed',
   'withdrawal_approved',
   'withdrawal_sent',

@@ -258,9 +258,9 @@ describe('money that comes back', () => {
     expect(await available()).toBe('50.00')
   })
 
-  it('is no line of another amount, no older line, no line used before, and no line of nobody', async () => {
+  it('is no line of another amount, no line of an earlier day, no line used before, and no line of nobody', async () => {
     const older = await imported(`TB-${randomUUID()}`, 'in', '29.75')
-    world.clock.advance(1000)
+    world.clock.advance(day)
     const id = await arrivedByBank()
     const less = await imported(`TB-${randomUUID()}`, 'in', '29.74')
     expect(await refused(() => bounce(id, older))).toBe('bounce_line_differs')

@@ -574,13 +574,16 @@ describe('the queue', () => {
     expect(lines.items).toMatchObject([{ matched: reference, recorded_deposit: null }])
   })
 
-  it('asks about a bank line whose amount is not that of its recorded deposit', async () => {
-    const { id, line } = await recordedWithLine('19.00')
-    expect(line?.recorded_deposit).toBeNull()
-    const { items } = await staff.cashier.api.waitingStaff.list({ find: line?.bank_reference ?? '' })
-    expect(items).toMatchObject([{ kind: 'bank_line_to_identify', id: line?.id }])
+  it('asks about a bank line of another amount once the deposit recorded under its reference is declined', async () => {
+    const { id, reference, line } = await recordedWithLine('19.00')
+    expect(line?.recorded_deposit).toBe(reference)
+    const bank_reference = line?.bank_reference ?? ''
+    const asked = async () => (await staff.cashier.api.waitingStaff.list({ find: bank_reference })).items
+    expect(await asked()).toEqual([])
     const { facts } = await staff.approver.api.waitingStaff.item({ kind: 'deposit_to_confirm', id })
     expect(facts).toMatchObject({ bank_shows: '19.00' })
+    await staff.approver.api.operator.depositDecline({ id, bank_reference })
+    expect(await asked()).toMatchObject([{ kind: 'bank_line_to_identify', id: line?.id }])
   })
 
   it('tells whoever comes second what became of it, and nothing of what waits for others', async () => {

@@ -86,7 +86,7 @@ describe('a recorded deposit is not credited', () => {
     const reference = `TB-${randomUUID()}`
     const id = await recorded(reference)
     await real.importLine(reference, 9_000_000n)
-    expect(await confirm(id)).toBe('FLREF line_of_another_amount')
+    expect(await confirm(id)).toBe('FLREF deposit_of_another_amount')
   })
 })
 

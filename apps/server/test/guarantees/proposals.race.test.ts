@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../support/books.ts'
-import { joinPartner, payIn, registerPartner, unusedCode } from '../support/people.ts'
+import {
+  joinPartner,
+  payIn,
+  payInUnproven,
+  registerPartner,
+  signInOperator,
+  statementCsv,
+  unusedCode,
+} from '../support/people.ts'
 import { termsOf } from '../support/rules.ts'
 import { operatorOf, staffToken, withRole } from '../support/staff.ts'
 import { call } from './call.ts'
@@ -14,6 +22,8 @@ let cashier: string
 let approver: string
 /** Confirmed deposits, each for one proposal to reverse it. */
 const mistaken: { subject: string; account: string }[] = []
+/** Lines in suspense, each with the deposit that it shows under another reference. */
+const unmatched: Awaited<ReturnType<typeof unmatchedLine>>[] = []
 beforeAll(async () => {
   stage = await openStage()
   cashier = await staffToken(stage.world, 'cashier')
@@ -22,6 +32,7 @@ beforeAll(async () => {
   for (let n = 0; n < 5; n += 1) await payIn(stage.world, partner, '5.00')
   for (const { id } of (await partner.api.wallet.depositList({})).items)
     mistaken.push({ subject: id, account: partner.id })
+  for (let n = 0; n < 3; n += 1) unmatched.push(await unmatchedLine())
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
@@ -29,6 +40,7 @@ afterAll(() => stage?.world.close())
 const kinds = {
   identified: 'cashier',
   sent_back: 'cashier',
+  line_matched: 'cashier',
   deposit_reversed: 'cashier',
   publisher_paid: 'cashier',
   publisher_bounced: 'cashier',
@@ -61,6 +73,7 @@ async function firstTried(kind: string): Promise<{ params?: object; subject?: st
     return { params: { version: String(Number(terms.version) - 1) }, subject: landing }
   if (kind === 'contacts') return { params: { contacts: 'https://help.example', deposit_contacts: '' } }
   if (kind === 'deposit_reversed') return mistaken.pop() ?? {}
+  if (kind === 'line_matched') return unmatched.pop() ?? {}
   if (kind === 'account_erasure') {
     const { username } = await registerPartner(stage.world, await unusedCode(stage.world, 'license_key'))
     const [row] = await stage.world.asOwner<{ id: string }>('select id from partner where username = $1', [
@@ -69,6 +82,21 @@ async function firstTried(kind: string): Promise<{ params?: object; subject?: st
     return row ? { account: row.id } : {}
   }
   return {}
+}
+
+/** A line in suspense, with the deposit that it shows under another reference. */
+async function unmatchedLine() {
+  const { world } = stage
+  const partner = await joinPartner(world)
+  await payInUnproven(world, partner, '5.00')
+  const [deposit] = (await partner.api.wallet.depositList({})).items
+  const line = { reference: `TB-${randomUUID()}`, direction: 'in' as const, amount: '5.00', text: 'bank' }
+  const desk = await signInOperator(world, 'cashier')
+  const content = statementCsv([line], world.clock.now())
+  await desk.statementImport({ content }, { idempotencyKey: randomUUID() })
+  const [shown] = (await desk.statementLines({ find: line.reference })).items
+  const params = { reference: deposit?.reference ?? '' }
+  return { params, subject: shown?.id ?? '', account: partner.id }
 }
 
 /** Proposes as somebody of the staff, in words of its own; answers the proposal's id. */

@@ -94,3 +94,30 @@ export const confirmDeposit = index.map(
       },
     ),
 )
+
+export const declineDeposit = index.map(
+  (n) =>
+    new LedgerCommand(
+      'decline deposit',
+      (model) => {
+        const deposit = choose(model.deposits, n, ({ state }) => state === 'recorded')
+        if (!deposit) return { refusal: 'data_error' }
+        if (deposit.state === 'confirmed') return { refusal: 'deposit_move_refused' }
+        return {
+          apply: () => {
+            deposit.state = 'open'
+            deposit.reference = undefined
+          },
+        }
+      },
+      (model, real) => {
+        const deposit = choose(model.deposits, n, ({ state }) => state === 'recorded')
+        return real.call('decline_deposit', {
+          deposit: deposit?.id ?? unknownId,
+          staff: real.approver,
+          bank_reference: deposit?.reference ?? 'M-none',
+          now: real.now,
+        })
+      },
+    ),
+)

@@ -13,7 +13,7 @@ import { wrongAfters } from '../support/wrong-afters.ts'
 import { tally } from './command.ts'
 import { importOrCorrect } from './correction-commands.ts'
 import { claimOrExpire, openModelOffers } from './coupon-commands.ts'
-import { confirmDeposit, openDeposit, recordDeposit } from './deposit-commands.ts'
+import { confirmDeposit, declineDeposit, openDeposit, recordDeposit } from './deposit-commands.ts'
 import { Model, type ModelOffer } from './model.ts'
 import { bookDelivery, cancel, closeOrSettle, deliver, fund, match, offer, stop } from './order-commands.ts'
 import { Real } from './real.ts'
@@ -43,6 +43,7 @@ const commands = [
   openDeposit,
   recordDeposit,
   confirmDeposit,
+  declineDeposit,
   importOrCorrect,
   offer,
   fund,
@@ -62,7 +63,7 @@ const commands = [
 ]
 
 /**
- * A run is dealt from whole packs of the commands, shuffled together, and filled up from one more pack: nineteen commands
+ * A run is dealt from whole packs of the commands, shuffled together, and filled up from one more pack: twenty commands
  * in sixty steps are three packs, so each is at least a twentieth of every run. Acceptor orders have a model of their own
  * (acceptor-model.test.ts): their waits move the clock so far that what is tried here would have run out. Follows, trial
  * orders and publishers' payments need a second partner or the network's own account, which this model of one wallet

@@ -12,17 +12,25 @@ export const cashWork: Readonly<Record<string, Work>> = {
       amount: cents(2_000),
     }
     await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })
-    await partner.call('record_deposit', {
-      deposit: id,
-      staff: partner.cashier,
-      bank_reference: reference(id),
-      now: partner.now,
-    })
+    await record(partner, id)
   },
   confirm: async (partner) => {
     const deposit = await anyDeposit(partner, 'recorded')
     const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
     await partner.call('confirm_deposit', { deposit: deposit.id, staff: partner.approver, ...rest })
+  },
+  decline: async (partner) => {
+    const deposit = await anyDeposit(partner, 'recorded')
+    await partner.call('decline_deposit', {
+      deposit: deposit.id,
+      staff: partner.approver,
+      bank_reference: reference(deposit.id),
+      now: partner.now,
+    })
+  },
+  recordAgain: async (partner) => {
+    const deposit = await anyDeposit(partner, 'open')
+    await record(partner, deposit.id)
   },
   importDeposit: async (partner) => {
     const deposit = await anyDeposit(partner, 'recorded', 'confirmed')
@@ -77,6 +85,15 @@ export const cashWork: Readonly<Record<string, Work>> = {
     const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
     await partner.call('confirm_arrival', { session: partner.session, withdrawal: withdrawal.id, ...rest })
   },
+}
+
+async function record(partner: Real, id: string): Promise<void> {
+  await partner.call('record_deposit', {
+    deposit: id,
+    staff: partner.cashier,
+    bank_reference: reference(id),
+    now: partner.now,
+  })
 }
 
 async function send(partner: Real, id: string): Promise<void> {

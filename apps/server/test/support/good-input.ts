@@ -264,7 +264,8 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
         opened_at_to: at,
       },
       depositRecord: { id, bank_reference: 'TB-1234' },
-      depositConfirm: { id },
+      depositConfirm: { id, bank_reference: 'TB-1234' },
+      depositDecline: { id, bank_reference: 'TB-1234' },
       statementPreview: { content: 'no statement' },
       statementImport: { content: 'no statement' },
       statementLines: {
@@ -324,6 +325,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       suspenseList: { ...listed('booked_at'), amount_from: '1', amount_to: '2' },
       suspenseIdentify: { id, owner_id: id, class: 'available', note },
       suspenseSendBack: { id, note },
+      lineMatch: { id, reference: 'W-2222222222', note },
       depositReverse: { id, note },
       publisherPay: { id, note },
       publisherBounced: { id, payment_id: id, note },

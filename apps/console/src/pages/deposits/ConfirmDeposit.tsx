@@ -14,16 +14,18 @@ export function ConfirmDeposit({ deposit }: { deposit: OperatorDeposit }) {
 /** What it asks and does. */
 export function confirmationOf({ id, reference, owner, ...deposit }: OperatorDeposit): Action {
   const amount = money(deposit.amount)
+  const bankReference = deposit.bank_reference ?? ''
+  const input = { id, bank_reference: bankReference }
   return {
     title: t('console.deposits.confirmTitle', { reference }),
     sentence: t('console.deposits.confirmText', {
       amount,
       owner,
       recorder: deposit.recorded_by ?? '',
-      bankReference: deposit.bank_reference ?? '',
+      bankReference,
     }),
     actionLabel: t('console.deposits.confirmAction', { amount }),
     doneText: t('console.deposits.confirmDone', { reference }),
-    run: () => withRequestKey('deposit/confirm', { id }, (options) => api.depositConfirm({ id }, options)),
+    run: () => withRequestKey('deposit/confirm', input, (options) => api.depositConfirm(input, options)),
   }
 }

@@ -8,6 +8,7 @@ import { Clipped, InLine, When } from '../../shell/Facts.tsx'
 import type { OperatorDeposit } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { ConfirmDeposit } from './ConfirmDeposit.tsx'
+import { DeclineDeposit } from './DeclineDeposit.tsx'
 import { purposeText } from './purpose.ts'
 import { RecordDeposit } from './RecordDeposit.tsx'
 
@@ -79,7 +80,14 @@ function State({ deposit: { state, reversal } }: { deposit: OperatorDeposit }) {
 function NextStep({ deposit, role }: { deposit: OperatorDeposit; role: Viewer['role'] }) {
   if (role === 'cashier' && (deposit.state === 'open' || deposit.state === 'expired'))
     return <RecordDeposit deposit={deposit} />
-  if (role === 'approver' && deposit.state === 'recorded') return <ConfirmDeposit deposit={deposit} />
+  if (role === 'approver' && deposit.state === 'recorded') {
+    return (
+      <>
+        <ConfirmDeposit deposit={deposit} />
+        <DeclineDeposit deposit={deposit} />
+      </>
+    )
+  }
   return waitsFor(deposit)
 }
 

@@ -1,16 +1,16 @@
-import type { OperatorRole } from '@fairlead/contract/operator-roles'
+import type { Viewer } from '../../calls/place.ts'
 import { StaffListing } from '../../lists/StaffListing.tsx'
 import { t } from '../../words.ts'
 import { ImportStatement } from './ImportStatement.tsx'
-import { lineColumns } from './line-columns.tsx'
+import { actionColumn, lineColumns } from './line-columns.tsx'
 
 /** What the bank says happened, and which deposit or withdrawal each line belongs to. */
-export function StatementsPage({ role }: { role: OperatorRole }) {
+export function StatementsPage(viewer: Viewer) {
   return (
     <StaffListing
       page="operator.statementLines"
-      about={role === 'cashier' && <ImportStatement />}
-      columns={lineColumns}
+      about={viewer.role === 'cashier' && <ImportStatement />}
+      columns={[...lineColumns, actionColumn(viewer)]}
       empty={{
         drawing: 'flows',
         title: t('console.statements.emptyTitle'),

@@ -1,4 +1,6 @@
 import { Chip } from '@fairlead/ui/Chip'
+import type { Viewer } from '../../calls/place.ts'
+import { RowActions } from '../../calls/RowActions.tsx'
 import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
@@ -30,6 +32,16 @@ export const lineColumns: readonly Column<StatementLine>[] = [
     cell: (line) => line.matched ?? <Unmatched line={line} />,
   },
 ]
+
+/** What may be done about a line that nothing matched. */
+export function actionColumn(viewer: Viewer): Column<StatementLine> {
+  return {
+    label: t('console.list.action'),
+    cell: (line) => (
+      <RowActions list="operator.statementLines" row={line} title={line.bank_reference} viewer={viewer} />
+    ),
+  }
+}
 
 function Unmatched({ line: { deposit, recorded_deposit } }: { line: StatementLine }) {
   if (recorded_deposit) {

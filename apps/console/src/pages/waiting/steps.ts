@@ -10,6 +10,7 @@ import { releaseOf } from '../announcements/AnnouncementMoves.tsx'
 import { creditOf, dismissalOf, grantOf } from '../appeals/appeal-actions.ts'
 import { approvalOf as creativeApprovalOf, declineOf } from '../creatives/creative-actions.ts'
 import { confirmationOf } from '../deposits/ConfirmDeposit.tsx'
+import { declineOf as depositDeclineOf } from '../deposits/DeclineDeposit.tsx'
 import { recordingOf } from '../deposits/RecordDeposit.tsx'
 import { approvalOf } from '../withdrawals/ApproveWithdrawal.tsx'
 import { sendingOf } from '../withdrawals/SendWithdrawal.tsx'
@@ -40,7 +41,7 @@ function titleOfForm(item: WaitingItem): string {
 function actionsOf(kind: WaitingKind, detail: WaitingDetail): readonly Action[] {
   const { deposit, withdrawal, appeal, announcement, creative } = detail
   if (kind === 'deposit_to_record' && deposit) return [recordingOf(deposit)]
-  if (kind === 'deposit_to_confirm' && deposit) return [confirmationOf(deposit)]
+  if (kind === 'deposit_to_confirm' && deposit) return [confirmationOf(deposit), depositDeclineOf(deposit)]
   if (kind === 'withdrawal_to_approve' && withdrawal) return [approvalOf(withdrawal)]
   if (kind === 'withdrawal_to_send' && withdrawal) return [sendingOf(withdrawal)]
   if (kind === 'appeal_to_decide' && appeal) return [grantOf(appeal), dismissalOf(appeal)]

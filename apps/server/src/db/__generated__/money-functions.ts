@@ -572,6 +572,7 @@ export type MoneyFunctions = {
       request: Uint8Array
       entry: string
       now: Date
+      bank_reference?: string | null
     }
     result: boolean
   }
@@ -733,6 +734,15 @@ export type MoneyFunctions = {
       id: string
       staff: string
       reason: string
+      now: Date
+    }
+    result: boolean
+  }
+  decline_deposit: {
+    args: {
+      deposit: string
+      staff: string
+      bank_reference: string
       now: Date
     }
     result: boolean
@@ -1357,6 +1367,12 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  line_target: {
+    args: {
+      reference: string
+    }
+    result: unknown
+  }
   live_staff_session: {
     args: {
       token_hash: Uint8Array
@@ -1921,6 +1937,12 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
+  }
+  recorded_deposit_under: {
+    args: {
+      bank_reference: string
+    }
+    result: string
   }
   recovered_login_wait: {
     args: Record<never, never>

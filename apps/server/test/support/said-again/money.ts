@@ -19,7 +19,15 @@ export const operatorAgain: SaidAgain<Omit<typeof operator, 'login'>> = {
       bank_reference: `TB-${randomUUID()}`,
     })),
   },
-  depositConfirm: { again: 'same', ask: by('approver', async (stage) => ({ id: await stage.recorded() })) },
+  depositConfirm: {
+    again: 'same',
+    ask: by('approver', async (stage) => ({ id: (await stage.recorded()).id })),
+  },
+  depositDecline: {
+    again: 'same',
+    tells: true,
+    ask: by('approver', (stage) => stage.recorded()),
+  },
   statementPreview: { again: 'reads' },
   statementImport: {
     again: 'nothing new',
@@ -157,7 +165,7 @@ export const proposalAgain: SaidAgain<typeof proposalStaff> = {
 
 /** A deposit that is the partner's. */
 async function confirmed(stage: Stage): Promise<string> {
-  const id = await stage.recorded()
+  const { id } = await stage.recorded()
   await (await stage.staff('approver')).api.operator.depositConfirm({ id }, fresh())
   return id
 }
@@ -189,6 +197,13 @@ export const moneyAgain: SaidAgain<typeof moneyStaff> = {
   suspenseSendBack: {
     again: 'same',
     ask: by('cashier', async (stage) => ({ id: await stage.line('2.00'), note })),
+  },
+  lineMatch: {
+    again: 'same',
+    ask: by('cashier', async (stage) => {
+      const { reference } = await stage.sent()
+      return { id: await stage.line('29.75', 'out'), reference, note }
+    }),
   },
   depositReverse: {
     again: 'same',

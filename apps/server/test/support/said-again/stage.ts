@@ -40,8 +40,8 @@ export class Stage {
     const partner = await this.partner()
     const ask = { amount: '30.00', destination_id: await bindCard(this.world, partner) }
     const step_up = await partner.stepUp('withdraw', ask)
-    const { id } = await partner.api.wallet.withdraw({ ...ask, step_up }, fresh())
-    return { partner, id }
+    const { id, reference } = await partner.api.wallet.withdraw({ ...ask, step_up }, fresh())
+    return { partner, id, reference }
   }
 
   async approved() {
@@ -92,11 +92,11 @@ export class Stage {
   }
 
   /** The same once a cashier has recorded it. */
-  async recorded(): Promise<string> {
+  async recorded() {
     const id = await this.deposit()
     const bank_reference = `TB-${randomUUID()}`
     await (await this.staff('cashier')).api.operator.depositRecord({ id, bank_reference })
-    return id
+    return { id, bank_reference }
   }
 }
 

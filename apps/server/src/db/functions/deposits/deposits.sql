@@ -150,6 +150,8 @@ begin
     perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
   end if;
   perform refuse_erased(v_deposit.account_id);
+  perform refuse_line_of_other_direction(p_bank_reference, 'in');
+  perform refuse_line_of_another_amount(p_bank_reference, v_deposit.amount);
   insert into bank_reference (reference, used_for) values (p_bank_reference, p_deposit);
   update deposit set
     state = 'recorded', recorded_by = v_operator, recorded_at = p_now, bank_reference = p_bank_reference
@@ -161,9 +163,42 @@ exception when unique_violation then
   perform refuse('bank_reference_used');
 end $$;
 
--- Credits a recorded deposit. The constraint deposit_needs_two_people refuses the person who recorded it.
+-- Says that what was recorded is not this deposit's payment: its bank reference is free again, and the deposit waits as before it was
+-- recorded. It is said by an approver, so that no cashier changes what an approver is about to confirm. Of a deposit that was
+-- recorded anew since, under another reference, nobody has said it.
+create or replace function decline_deposit(
+  p_deposit uuid, p_staff text, p_bank_reference text, p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
+  v_deposit deposit;
+begin
+  perform refuse_other_clock(p_now);
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
+  select * into v_deposit from deposit where id = p_deposit for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_deposit.state in ('open', 'expired') then
+    return false; -- the same word twice
+  elsif v_deposit.state <> 'recorded' or v_deposit.bank_reference <> p_bank_reference then
+    perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
+  end if;
+  update deposit set state = 'open', recorded_by = null, recorded_at = null, bank_reference = null
+  where account_id = v_deposit.account_id and id = p_deposit;
+  delete from bank_reference r
+  where reference = p_bank_reference and used_for = p_deposit
+    and not exists (select from deposit where bank_reference = r.reference);
+  perform note_staff_action(v_operator, 'deposit_decline', v_deposit.account_id, p_deposit::text,
+    jsonb_build_object('bank_reference', p_bank_reference), p_now);
+  return true;
+end $$;
+
+-- Credits a recorded deposit. The constraint deposit_needs_two_people refuses the person who recorded it. Where the approver says
+-- which bank reference they read, another one by now is not confirmed.
 create or replace function confirm_deposit(
-  p_deposit uuid, p_staff text, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_deposit uuid, p_staff text, p_key text, p_request bytea, p_entry uuid, p_now timestamptz,
+  p_bank_reference text default null
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -187,7 +222,7 @@ begin
     return false;
   elsif v_deposit.state = 'confirmed' and v_deposit.approved_by = v_operator then
     return false; -- the same word twice
-  elsif v_deposit.state <> 'recorded' then
+  elsif v_deposit.state <> 'recorded' or v_deposit.bank_reference <> p_bank_reference then
     perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
   end if;
   perform refuse_erased(v_deposit.account_id);
@@ -195,9 +230,8 @@ begin
 
   -- What the bank shows under the reference is this money, or this money is not there.
   select * into v_line from bank_line where bank_reference = v_deposit.bank_reference for update;
-  if v_line.amount <> v_deposit.amount then
-    perform refuse('line_of_another_amount');
-  elsif not v_line.in_suspense then
+  perform refuse_line_of_another_amount(v_deposit.bank_reference, v_deposit.amount);
+  if not v_line.in_suspense then
     perform refuse('line_not_in_suspense');
   elsif v_line.in_suspense then
     v_debit := 'suspense';
@@ -227,12 +261,24 @@ begin
   return true;
 end $$;
 
+-- The deposit that somebody recorded under this bank reference, of the line's amount or not. Its approver confirms it, which takes the
+-- line out of suspense, or declines it.
+create or replace function recorded_deposit_under(p_bank_reference text) returns text
+language sql stable as $$
+  select reference from deposit where bank_reference = p_bank_reference and state = 'recorded'
+$$;
+
 -- The confirmed deposits that a line of money coming in under this reference proves.
 create or replace function deposits_under(p_reference text, p_amount bigint) returns setof deposit
 language sql stable as $$
-  select * from deposit
-  where bank_reference = p_reference and amount = p_amount and state = 'confirmed' and bank_line_id is null
-    and reversed_at is null
+  select * from deposit d
+  where bank_reference = p_reference and amount = p_amount and deposit_awaits_line(d)
+$$;
+
+-- Whether a deposit was credited and no line of a statement shows it yet.
+create or replace function deposit_awaits_line(p_deposit deposit) returns boolean
+language sql stable as $$
+  select p_deposit.state = 'confirmed' and p_deposit.bank_line_id is null and p_deposit.reversed_at is null
 $$;
 
 -- Joins the deposits that lines of a statement were matched to; what of them is in escrow can be reserved from now on.
@@ -279,7 +325,7 @@ $$;
 
 grant execute on function open_deposit, cancel_deposit, own_deposit_refusal to fairlead_app;
 grant execute on function
-  open_owner_deposit, record_deposit, confirm_deposit
+  open_owner_deposit, record_deposit, confirm_deposit, decline_deposit
 to fairlead_console;
--- By which day a deposit can be reversed is shown in its row.
-grant execute on function add_business_days to fairlead_console;
+-- By which day a deposit can be reversed is shown in its row, and with a bank line whose it may be.
+grant execute on function add_business_days, recorded_deposit_under to fairlead_console;

@@ -244,6 +244,7 @@ begin
     return false; -- the same word twice
   end if;
   perform refuse_when_due(v_order, p_now);
+  perform refuse_line_of_other_direction(p_bank_reference, 'out');
   perform move_acceptor_order(v_order, 'claim', 'claimed', v_operator::text, p_now);
   begin
     insert into bank_reference (reference, used_for) values (p_bank_reference, p_order);
@@ -254,8 +255,9 @@ begin
     claimed_at = p_now, bank_reference = p_bank_reference, return_at = p_now + claim_review_time()
   where account_id = v_order.account_id and id = p_order;
   select * into v_line from bank_line
-  where bank_reference = p_bank_reference and direction = 'out' and matched_to is null
-    and amount = v_order.amount - v_order.fee;
+  where p_bank_reference in (bank_reference, end_to_end) and direction = 'out' and matched_to is null
+    and amount = v_order.amount - v_order.fee
+  order by bank_reference = p_bank_reference desc, booked_at, id limit 1;
   if found then
     perform prove_acceptor_order(p_order, v_line.id, p_entry, p_now);
   end if;

@@ -5,8 +5,8 @@
 -- Importing does what stands here, and the preview says it. A reference that is known, or stands twice in the lines, is new
 -- once; with other figures it refuses the whole statement.
 --
--- A withdrawal is proven once: of two lines that name it, by the earlier; a line's own reference goes before what the network
--- called the payment. Every other reference belongs to one thing alone (`bank_reference`).
+-- Each thing is proven once: of two lines that name it, by the earlier; a line's own reference goes before what the network called the
+-- payment.
 create or replace function place_statement_lines(p_lines jsonb, p_now timestamptz) returns table (
   id uuid, entry uuid, reference text, direction text, amount bigint, booked_at timestamptz, remittance text, end_to_end text,
   matched_to uuid
@@ -34,22 +34,27 @@ begin
   end if;
 
   for v_line in
-    select l.*, d.id as deposit, w.id as withdrawal, n.id as named, coalesce(a.id, p.id) as other
+    select l.*, t.ids as targets
     from (
       select distinct on (l.reference) l.* from said_lines(p_lines) l
       where not exists (select from bank_line b where b.bank_reference = l.reference)
       order by l.reference, l.booked_at, l.place
     ) l
-    left join lateral (
-      select d.id from deposits_under(l.reference, l.amount) d where l.direction = 'in' limit 1) d on true
-    left join lateral (
-      select w.id from withdrawals_under(l.reference, l.amount) w where l.direction = 'out' limit 1) w on true
-    left join lateral (
-      select n.id from withdrawals_under(l.end_to_end, l.amount) n where l.direction = 'out' limit 1) n on true
-    left join lateral (
-      select a.id from acceptor_orders_under(l.reference, l.amount, p_now) a where l.direction = 'out' limit 1) a on true
-    left join lateral (
-      select p.id from payments_under(l.reference, l.amount) p where l.direction = 'out' limit 1) p on true
+    cross join lateral (
+      select array_agg(u.id order by u.place, u.id) as ids
+      from (
+        select 1 as place, d.id from deposits_under(l.reference, l.amount) d where l.direction = 'in'
+        union all
+        select r.place, o.id
+        from (values (1, l.reference), (2, l.end_to_end)) r (place, name)
+        cross join lateral (
+          select w.id from withdrawals_under(r.name, l.amount) w
+          union all select a.id from acceptor_orders_under(r.name, l.amount, p_now) a
+          union all select p.id from payments_under(r.name, l.amount) p
+        ) o
+        where l.direction = 'out'
+      ) u
+    ) t
     order by l.booked_at, l.reference
   loop
     id := v_line.id;
@@ -60,12 +65,10 @@ begin
     booked_at := v_line.booked_at;
     remittance := v_line.text;
     end_to_end := v_line.end_to_end;
-    matched_to := case
-      when v_line.withdrawal is not null and v_line.withdrawal <> all (v_proven) then v_line.withdrawal
-      when v_line.named is not null and v_line.named <> all (v_proven) then v_line.named
-      else coalesce(v_line.deposit, v_line.other)
-    end;
-    if matched_to in (v_line.withdrawal, v_line.named) then
+    select u.id into matched_to
+    from unnest(v_line.targets) with ordinality u (id, place)
+    where u.id <> all (v_proven) order by u.place limit 1;
+    if matched_to is not null then
       v_proven := v_proven || matched_to;
     end if;
     return next;
@@ -189,9 +192,7 @@ begin
       (select f.reference from deposit f
         where f.bank_reference = l.reference and f.bank_line_id is null and f.state = 'confirmed'
           and f.id is distinct from l.matched_to limit 1) as deposit,
-      (select f.reference from deposit f
-        where l.direction = 'in' and l.matched_to is null and f.bank_reference = l.reference and f.amount = l.amount
-          and f.state = 'recorded' limit 1) as recorded_deposit
+      case when l.direction = 'in' and l.matched_to is null then recorded_deposit_under(l.reference) end as recorded_deposit
     from (select * from placed l order by l.matched_to is not null, l.booked_at, l.id limit p_most) l
     left join deposit d on d.id = l.matched_to
     left join withdrawal w on w.id = l.matched_to

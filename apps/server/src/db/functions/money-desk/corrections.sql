@@ -51,11 +51,16 @@ begin
   end if;
   perform refuse_while_network_is_late(p_now);
   v_line := take_from_suspense(p_proposal.subject, p_ids[1]);
-  begin
-    insert into bank_reference (reference, used_for) values (v_line.bank_reference, p_ids[1]);
-  exception when unique_violation then
+  -- It rests on its line, which leaves suspense once. Under the line's reference nothing else may have been credited or wait to be; what
+  -- was reversed, or went out under a reference that somebody mistyped, keeps nobody from their money.
+  perform from deposit
+  where bank_reference = v_line.bank_reference
+    and (state = 'recorded' or state = 'confirmed' and reversed_at is null);
+  if found then
     perform refuse('bank_reference_used');
-  end;
+  end if;
+  insert into bank_reference (reference, used_for) values (v_line.bank_reference, p_ids[1])
+  on conflict (reference) do nothing;
   insert into deposit (account_id, id, reference, credit_class, amount, state, idempotency_key, request_hash, opened_at,
     expires_at, recorded_by, recorded_at, bank_reference, approved_by, confirmed_at, match_by, bank_line_id)
   values (v_account, p_ids[1], 'D-' || p_references[1], v_class, v_line.amount, 'confirmed',
@@ -305,6 +310,7 @@ begin
   elsif v_payment.sent_by is not null then
     perform refuse('payment_move_refused');
   end if;
+  perform refuse_line_of_other_direction(p_bank_reference, 'out');
   begin
     insert into bank_reference (reference, used_for) values (p_bank_reference, p_payment);
   exception when unique_violation then
@@ -313,7 +319,9 @@ begin
   update outgoing_payment set sent_by = v_operator, sent_at = p_now, bank_reference = p_bank_reference
   where id = p_payment;
   select id into v_line from bank_line
-  where bank_reference = p_bank_reference and direction = 'out' and amount = v_payment.amount and matched_to is null
+  where p_bank_reference in (bank_reference, end_to_end) and direction = 'out' and matched_to is null
+    and amount = v_payment.amount
+  order by bank_reference = p_bank_reference desc, booked_at, id limit 1
   for update;
   if found then
     update bank_line set matched_to = p_payment where id = v_line;
@@ -328,7 +336,14 @@ end $$;
 -- The payments that a line of money going out under this reference proves.
 create or replace function payments_under(p_reference text, p_amount bigint) returns setof outgoing_payment
 language sql stable as $$
-  select * from outgoing_payment where bank_reference = p_reference and amount = p_amount and bank_line_id is null
+  select * from outgoing_payment o
+  where bank_reference = p_reference and amount = p_amount and payment_awaits_line(o)
+$$;
+
+-- Whether a payment was sent and no line of a statement shows it yet.
+create or replace function payment_awaits_line(p_payment outgoing_payment) returns boolean
+language sql stable as $$
+  select p_payment.sent_by is not null and p_payment.bank_line_id is null
 $$;
 
 grant execute on function send_payment, publisher_due to fairlead_console;

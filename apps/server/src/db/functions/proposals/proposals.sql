@@ -25,6 +25,7 @@ begin
   values (p_id, p_kind, p_subject, p_account, p_params, p_note, v_operator, p_now, p_now + 7 * interval '24 hours')
   returning * into v_proposal;
   case p_kind
+    when 'line_matched' then perform refuse_unfit_match(p_subject, p_params->>'reference');
     when 'deposit_reversed' then perform refuse_hopeless_reversal(v_proposal, p_now);
     when 'campaign_terms' then perform try_terms(v_proposal, p_now);
     when 'campaign_on' then perform refuse_unready_campaign(v_proposal);
@@ -114,6 +115,7 @@ begin
   case v_proposal.kind
     when 'identified' then perform identify_line(v_proposal, p_ids, p_references, p_now);
     when 'sent_back' then perform send_line_back(v_proposal, p_ids, p_references, p_now);
+    when 'line_matched' then perform match_line(v_proposal, p_ids, p_now);
     when 'deposit_reversed' then perform reverse_deposit(v_proposal, p_ids, p_references, p_now);
     when 'publisher_paid' then perform pay_publisher(v_proposal, p_ids, p_references, p_now);
     when 'publisher_bounced' then perform bounce_publisher(v_proposal, p_ids, p_now);

@@ -96,7 +96,7 @@ language sql stable as $$
   where p_kind = 'payment_to_send' and o.sent_by is null
   union all
   -- What somebody has proposed about a line waits for the other person, and so does the deposit that somebody recorded under its
-  -- reference: confirming it takes the line out of suspense (confirm_deposit).
+  -- reference: confirming it takes the line out of suspense (confirm_deposit), declining it leaves the line to others.
   select l.id, null, l.bank_reference, l.amount, l.booked_at, null, l.booked_at,
     null, null, '{}', false, jsonb_strip_nulls(jsonb_build_object('text', l.remittance, 'deposit', d.reference,
       'why', case when d.id is not null then 'another_amount' end))
@@ -104,10 +104,9 @@ language sql stable as $$
     on d.bank_reference = l.bank_reference and d.bank_line_id is null and d.state = 'confirmed'
   where p_kind = 'bank_line_to_identify' and l.in_suspense
     and not exists (
-      select from proposal p where p.subject = l.id and p.kind in ('identified', 'sent_back', 'publisher_bounced')
+      select from proposal p where p.subject = l.id and p.kind in ('identified', 'sent_back', 'line_matched', 'publisher_bounced')
         and p.state = 'open' and p.expires_at > p_now)
-    and not exists (
-      select from deposit r where r.bank_reference = l.bank_reference and r.amount = l.amount and r.state = 'recorded')
+    and recorded_deposit_under(l.bank_reference) is null
   union all
   -- What it is signed by: both sides, what lies between them, and what the bank itself says (decision 099).
   select d.id, null, d.day::text, null, d.computed_at, null, d.computed_at,

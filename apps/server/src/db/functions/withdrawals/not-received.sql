@@ -77,7 +77,8 @@ end $$;
 -- The bank did not carry the payment out: no money left, so all of it is available again. That it did not is shown by the
 -- bank and by nobody's word: its statements reach a day beyond the moment of sending, and the payment is not on them; a line of a
 -- time still to come says nothing. Takes somebody other than the cashier who sent it (withdrawal_failed_by_a_second_person). One that was booked as paid by the
--- partner's word alone, which they took back, comes back out of custody and fees.
+-- partner's word alone, which they took back, comes back out of custody and fees, and so does one whose line people had matched by hand
+-- where its partner says that the money never came.
 create or replace function fail_withdrawal(p_withdrawal uuid, p_staff text, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -89,7 +90,13 @@ begin
   v_withdrawal := lock_withdrawal(p_withdrawal);
   if v_withdrawal.state = 'failed' and v_withdrawal.failed_by = v_operator and v_withdrawal.bounce_line_id is null then
     return false; -- the same word twice
-  elsif v_withdrawal.paid_at is not null and v_withdrawal.bank_line_id is not null then
+  elsif v_withdrawal.state = 'not_received' and was_matched_by_people(v_withdrawal) then
+    -- It was people who said which payment the line shows: it is free for another.
+    update bank_line set matched_to = null where id = v_withdrawal.bank_line_id;
+    update withdrawal set bank_line_id = null
+    where account_id = v_withdrawal.account_id and id = p_withdrawal returning * into v_withdrawal;
+  end if;
+  if v_withdrawal.paid_at is not null and v_withdrawal.bank_line_id is not null then
     perform refuse('withdrawal_was_paid');
   elsif v_withdrawal.paid_at is not null and v_withdrawal.state not in ('sent', 'not_received') then
     perform refuse('withdrawal_move_refused'); -- arrived, by the partner's own word
@@ -138,7 +145,7 @@ begin
   if not found then
     perform refuse('data_error');
   elsif not v_line.in_suspense or v_line.amount <> v_withdrawal.amount - v_withdrawal.fee
-    or v_line.booked_at < v_withdrawal.sent_at then
+    or v_line.booked_at < date_trunc('day', booked_out_at(v_withdrawal), 'UTC') then
     perform refuse('bounce_line_differs');
   end if;
   update bank_line set matched_to = p_entry, in_suspense = false where id = p_line;
@@ -149,6 +156,22 @@ begin
   perform note_staff_action(v_operator, 'withdrawal_bounced', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
   return true;
 end $$;
+
+-- Whether it was people who said that this line shows this withdrawal, and not the bank by its references.
+create or replace function was_matched_by_people(p_withdrawal withdrawal) returns boolean
+language sql stable as $$
+  select exists (
+    select from proposal
+    where kind = 'line_matched' and state = 'confirmed' and subject = p_withdrawal.bank_line_id
+      and params->>'reference' = p_withdrawal.reference)
+$$;
+
+-- When the money of a withdrawal left: by its line, which may be older than the cashier's word, or else by that word. Banks tell days, and
+-- some payments come back on the same one.
+create or replace function booked_out_at(p_withdrawal withdrawal) returns timestamptz
+language sql stable as $$
+  select least(p_withdrawal.sent_at, (select booked_at from bank_line where id = p_withdrawal.bank_line_id))
+$$;
 
 -- What had been booked as paid is available again with its fee: out of the line on which it came back, or of custody where it
 -- never left.

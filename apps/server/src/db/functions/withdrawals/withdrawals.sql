@@ -183,6 +183,7 @@ begin
     return false; -- the same word twice
   end if;
   v_withdrawal := expire_review(v_withdrawal, p_now);
+  perform refuse_line_of_other_direction(p_bank_reference, 'out');
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'send',
     v_withdrawal.state, 'sent', v_operator::text, p_now);
   begin
@@ -209,9 +210,15 @@ end $$;
 -- The withdrawals that a line of money going out under this reference proves.
 create or replace function withdrawals_under(p_reference text, p_amount bigint) returns setof withdrawal
 language sql stable as $$
-  select * from withdrawal
-  where bank_reference = p_reference and amount - fee = p_amount and bank_line_id is null
-    and state in ('sent', 'not_received', 'arrived', 'failed') and (state <> 'failed' or paid_at is not null)
+  select * from withdrawal w
+  where bank_reference = p_reference and amount - fee = p_amount and withdrawal_awaits_line(w)
+$$;
+
+-- Whether a withdrawal was sent and no line of a statement shows it yet; one that came back was sent, too.
+create or replace function withdrawal_awaits_line(p_withdrawal withdrawal) returns boolean
+language sql stable as $$
+  select p_withdrawal.bank_line_id is null and p_withdrawal.state in ('sent', 'not_received', 'arrived', 'failed')
+    and (p_withdrawal.state <> 'failed' or p_withdrawal.paid_at is not null)
 $$;
 
 -- Joins a line of money going out to the withdrawal that it proves, which arrives where it was on its way. The caller has locked

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../../test/support/books.ts'
+import {
+  bindCard,
+  fillEscrow,
+  joinPartner,
+  payIn,
+  statementCsv,
+  type TestPartner,
+} from '../../test/support/people.ts'
+import { refusedUnchanged } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World, worldStart } from '../../test/support/world.ts'
+
+const day = 86_400_000
+const note = 'The cashier mistyped the reference'
+
+let world: World
+let cashier: TestStaff
+let approver: TestStaff
+let partner: TestPartner
+let destination_id: string
+beforeAll(async () => {
+  world = await openWorld()
+  await fillEscrow(world, world.ctx.network.id, 20_000_000n, 'marketing')
+  cashier = await joinStaff(world, 'cashier')
+  approver = await joinStaff(world, 'approver')
+})
+beforeEach(async () => {
+  world.clock.set(worldStart)
+  partner = await joinPartner(world)
+  await payIn(world, partner, '50.00')
+  destination_id = await bindCard(world, partner)
+})
+afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
+afterAll(() => world.close())
+
+const key = () => ({ idempotencyKey: randomUUID() })
+const freshReference = () => `TB-${randomUUID()}`
+const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
+const available = async () => (await partner.api.wallet.property({})).available_balance
+const suspense = async () => (await cashier.api.moneyStaff.settings({})).balances.suspense
+const match = (id: string, reference: string) => cashier.api.moneyStaff.lineMatch({ id, reference, note })
+const confirm = async (proposal: Promise<{ id: string }>) =>
+  approver.api.proposalStaff.proposalConfirm({ id: (await proposal).id }, key())
+const lineOf = async (bank_reference: string) => {
+  const [line] = (await cashier.api.operator.statementLines({ find: bank_reference })).items
+  if (!line) throw new Error('the line is not listed')
+  return line
+}
+
+async function imported(direction: 'in' | 'out', amount: string, bank_reference = freshReference()) {
+  const line = { reference: bank_reference, direction, amount, text: 'bank' }
+  await cashier.api.operator.statementImport({ content: statementCsv([line], world.clock.now()) }, key())
+  return (await lineOf(bank_reference)).id
+}
+
+/** A withdrawal of 30.00, of which the bank pays 29.75, sent under a reference that the bank does not have. */
+async function sent() {
+  const ask = { amount: '30.00', destination_id }
+  const step_up = await partner.stepUp('withdraw', ask)
+  const { id, reference } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
+  await approver.api.operator.withdrawalApprove({ id }, key())
+  await cashier.api.operator.withdrawalSent({ id, bank_reference: freshReference() }, key())
+  return { id, reference }
+}
+const stateOf = async (id: string) => (await partner.api.wallet.withdrawalDetail({ id })).state
+
+/** A deposit that two people confirmed under a reference that the bank does not have. */
+async function deposited(amount: string) {
+  const { id, reference } = await partner.api.wallet.depositOpen({ amount }, key())
+  await cashier.api.operator.depositRecord({ id, bank_reference: freshReference() })
+  await approver.api.operator.depositConfirm({ id }, key())
+  return { id, reference }
+}
+
+describe('a line that two people match by hand', () => {
+  it('lets a withdrawal arrive that was sent under a mistyped reference, and its partner reads who did what', async () => {
+    const { id, reference } = await sent()
+    const line = await imported('out', '29.75')
+    await confirm(match(line, reference.toLowerCase()))
+    expect(await partner.api.wallet.withdrawalDetail({ id })).toMatchObject({
+      state: 'arrived',
+      arrived_by: 'bank',
+    })
+    const { items } = await partner.api.audit.list({})
+    expect(items.slice(0, 2)).toMatchObject([
+      { action: 'line_matched_confirmed', role: 'approver' },
+      { action: 'line_matched_proposed', role: 'cashier' },
+    ])
+  })
+
+  it('shows its approver the line and what it would show', async () => {
+    const { reference } = await sent()
+    const line = await imported('out', '29.75')
+    const { id, params } = await match(line, reference)
+    expect(params).toEqual({
+      reference,
+      bank_reference: expect.stringMatching('^TB-'),
+      amount: '29.75',
+      text: 'bank',
+    })
+    await approver.api.proposalStaff.proposalDecline({ id })
+  })
+
+  it('proves a deposit that was confirmed before it came, whose money is there once', async () => {
+    const before = await suspense()
+    const { id, reference } = await deposited('40.00')
+    const line = await imported('in', '40.00')
+    await confirm(match(line, reference))
+    expect(await suspense()).toBe(before)
+    expect(await available()).toBe('90.00')
+    expect((await partner.api.wallet.depositDetail({ id })).on_statement).toBe(true)
+  })
+
+  it('shows a payment of the network', async () => {
+    await confirm(cashier.api.moneyStaff.suspenseSendBack({ id: await imported('in', '7.00'), note }))
+    const [payment] = (await cashier.api.moneyStaff.paymentList({})).items
+    const { id = '', reference = '' } = payment ?? {}
+    await cashier.api.moneyStaff.paymentSent({ id, bank_reference: freshReference() }, key())
+    await confirm(match(await imported('out', '7.00'), reference))
+    const [after] = (await cashier.api.moneyStaff.paymentList({})).items
+    expect(after).toMatchObject({ id, state: 'on_statement' })
+  })
+
+  it('is not matched with what it can’t show', async () => {
+    const { reference } = await sent()
+    const other = await imported('out', '29.74')
+    expect(await refused(() => match(other, reference))).toBe('line_of_another_amount')
+    const incoming = await imported('in', '29.75')
+    expect(await refused(() => match(incoming, reference))).toBe('line_target_unknown')
+    expect(await refused(() => match(other, 'W-2222222222'))).toBe('line_target_unknown')
+    expect(await refused(() => match(randomUUID(), reference))).toBe('data_error')
+    const open = await partner.api.wallet.depositOpen({ amount: '29.75' }, key())
+    expect(await refused(() => match(incoming, open.reference))).toBe('line_not_awaited')
+  })
+
+  it('is not matched with a payment that was asked for on a later day', async () => {
+    const line = await imported('out', '29.75')
+    world.clock.advance(day)
+    const { reference } = await sent()
+    expect(await refused(() => match(line, reference))).toBe('line_before_its_payment')
+  })
+
+  it('is matched once, and what it shows by one line', async () => {
+    const { reference } = await sent()
+    const [line, same] = [await imported('out', '29.75'), await imported('out', '29.75')]
+    const [first, second] = [await match(line, reference), await match(same, reference)]
+    await confirm(Promise.resolve(first))
+    expect(await refused(() => confirm(Promise.resolve(second)))).toBe('line_not_awaited')
+    expect(await refused(() => match(line, reference))).toBe('line_matched_already')
+  })
+
+  it('is free again where its partner says that the money never came, and the bank did not carry it out', async () => {
+    await payIn(world, partner, '50.00')
+    const [{ id, reference }, other] = [await sent(), await sent()]
+    const line = await imported('out', '29.75')
+    await confirm(match(line, reference))
+    await partner.api.wallet.withdrawalNotReceived({ id }, key())
+    world.clock.advance(day)
+    await imported('in', '1.00')
+    await approver.api.reviewStaff.withdrawalFail({ id }, key())
+    expect([await stateOf(id), await available()]).toEqual(['failed', '70.00'])
+    await confirm(match(line, other.reference))
+    expect(await stateOf(other.id)).toBe('arrived')
+  })
+})
+
+describe('a bank reference', () => {
+  it('of money that came in is taken for no payment out, and the other way round', async () => {
+    const incoming = freshReference()
+    await imported('in', '12.00', incoming)
+    const ask = { amount: '30.00', destination_id }
+    const step_up = await partner.stepUp('withdraw', ask)
+    const { id } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
+    await approver.api.operator.withdrawalApprove({ id }, key())
+    const send = () => cashier.api.operator.withdrawalSent({ id, bank_reference: incoming }, key())
+    expect(await refused(send)).toBe('line_of_other_direction')
+    const outgoing = freshReference()
+    await imported('out', '12.00', outgoing)
+    const deposit = await partner.api.wallet.depositOpen({ amount: '12.00' }, key())
+    const record = () => cashier.api.operator.depositRecord({ id: deposit.id, bank_reference: outgoing })
+    expect(await refused(record)).toBe('line_of_other_direction')
+  })
+
+  it('that a payment out was mistyped under keeps nobody from their money', async () => {
+    const ask = { amount: '30.00', destination_id }
+    const step_up = await partner.stepUp('withdraw', ask)
+    const { id } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
+    await approver.api.operator.withdrawalApprove({ id }, key())
+    const mistyped = freshReference()
+    await cashier.api.operator.withdrawalSent({ id, bank_reference: mistyped }, key())
+    const line = await imported('in', '12.00', mistyped)
+    const theirs = { id: line, owner_id: partner.id, class: 'available' as const, note }
+    await confirm(cashier.api.moneyStaff.suspenseIdentify(theirs))
+    expect(await available()).toBe('32.00')
+  })
+
+  it('of a deposit that was reversed keeps nobody from what really came under it', async () => {
+    const { id } = await partner.api.wallet.depositOpen({ amount: '40.00' }, key())
+    const bank_reference = freshReference()
+    await cashier.api.operator.depositRecord({ id, bank_reference })
+    await approver.api.operator.depositConfirm({ id }, key())
+    const line = await imported('in', '39.00', bank_reference)
+    const theirs = () =>
+      cashier.api.moneyStaff.suspenseIdentify({ id: line, owner_id: partner.id, class: 'available', note })
+    const early = await theirs()
+    expect(await refused(() => confirm(Promise.resolve(early)))).toBe('bank_reference_used')
+    await confirm(cashier.api.moneyStaff.depositReverse({ id, note }))
+    await confirm(Promise.resolve(early))
+    expect(await available()).toBe('89.00')
+  })
+})
+
+it('a payment that came back on the day on which it was sent is given back, where the bank tells days alone', async () => {
+  const { id, reference } = await sent()
+  await confirm(match(await imported('out', '29.75'), reference))
+  const midnight = new Date(world.clock.now())
+  midnight.setUTCHours(0, 0, 0, 0)
+  const line = { reference: freshReference(), direction: 'in' as const, amount: '29.75', text: 'returned' }
+  await cashier.api.operator.statementImport({ content: statementCsv([line], midnight) }, key())
+  const line_id = (await lineOf(line.reference)).id
+  await approver.api.reviewStaff.withdrawalBounce({ id, line_id }, key())
+  expect([await stateOf(id), await available()]).toEqual(['failed', '50.00'])
+})
