@@ -3,7 +3,7 @@ import { Announcement } from './announcement-staff.ts'
 import { NetworkText } from './content-staff.ts'
 import { Creative } from './creative-staff.ts'
 import { endpoints } from './endpoint.ts'
-import { OperatorDeposit, OperatorWithdrawal } from './operator.ts'
+import { OperatorDeposit, OperatorWithdrawal, StatementLine } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Proposal } from './proposal.ts'
 import { OperatorAppeal } from './review-staff.ts'
@@ -106,6 +106,7 @@ export const waitingStaff = endpoints({
       item: z.nullable(WaitingItem),
       deposit: z.nullable(OperatorDeposit),
       withdrawal: z.nullable(OperatorWithdrawal),
+      line: z.nullable(StatementLine),
       appeal: z.nullable(OperatorAppeal),
       proposal: z.nullable(Proposal),
       announcement: z.nullable(Announcement),

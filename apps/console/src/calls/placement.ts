@@ -1,3 +1,4 @@
+import { money } from '../formats.ts'
 import { t } from '../words.ts'
 import { acceptorPlacement } from './acceptor-placement.ts'
 import { adsPlacement } from './ads-placement.ts'
@@ -144,6 +145,11 @@ export const placement = {
       deposit === null ? undefined : t('console.statements.sendsBack', { deposit }),
   }),
   'moneyStaff.lineMatch': ofRow('operator.statementLines', {
+    warns: ({ direction, amount, text }) =>
+      t(direction === 'in' ? 'console.statements.matchIn' : 'console.statements.matchOut', {
+        amount: money(amount),
+        text,
+      }),
     when: ({ matched, recorded_deposit }) => matched === null && recorded_deposit === null,
   }),
   'moneyStaff.publisherBounced': {

@@ -1,10 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { operator } from '@fairlead/contract/operator'
+import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { many, readStatement as readRows, selecting } from '../db/read.ts'
+import { many, maybeOne, readStatement as readRows, selecting } from '../db/read.ts'
 import { actOnce } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
@@ -126,6 +127,16 @@ export async function listStatementLines(
   input: Input<typeof operator.statementLines>,
 ): Promise<Data<typeof operator.statementLines>> {
   return readList(ctx, operator.statementLines, input, statementLines)
+}
+
+/** This line as staff see it. Throws Refusal data_error. */
+export async function findStatementLine(
+  ctx: Ctx,
+  id: string,
+): Promise<Data<typeof operator.statementLines>['items'][number]> {
+  const row = await maybeOne<LineRow>(ctx.db, `${selectLines} where l.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return lineView(row)
 }
 
 /** The deposit that was confirmed under a line's reference with another amount. */

@@ -8,6 +8,7 @@ import type { Tx } from '../context.ts'
 import { findCreative } from '../creatives/creatives.ts'
 import { callMoney } from '../db/money.ts'
 import { findDeposit } from '../money-desk/deposits.ts'
+import { findStatementLine } from '../money-desk/statements.ts'
 import { findWithdrawal } from '../money-desk/withdrawals.ts'
 import { findProposal } from '../proposals/proposals.ts'
 import { findAppeal } from '../review/staff-appeals.ts'
@@ -25,6 +26,7 @@ const tables = {
   withdrawal_to_send: 'withdrawal',
   withdrawal_to_trace: 'withdrawal',
   withdrawal_to_give_back: 'withdrawal',
+  bank_line_to_identify: 'line',
   review_to_end: 'withdrawal',
   review_to_extend: 'withdrawal',
   appeal_to_decide: 'appeal',
@@ -54,6 +56,7 @@ export async function readWaitingItem(
     item,
     deposit: table === 'deposit' ? await findDeposit(tx, id) : null,
     withdrawal: table === 'withdrawal' ? await findWithdrawal(tx, id) : null,
+    line: table === 'line' ? await findStatementLine(tx, id) : null,
     appeal: table === 'appeal' ? await findAppeal(tx, id) : null,
     proposal: table === 'proposal' ? await findProposal(tx, id) : null,
     announcement: table === 'announcement' ? await findAnnouncement(tx, id) : null,

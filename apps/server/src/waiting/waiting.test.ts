@@ -584,6 +584,11 @@ describe('the queue', () => {
     expect(facts).toMatchObject({ bank_shows: '19.00' })
     await staff.approver.api.operator.depositDecline({ id, bank_reference })
     expect(await asked()).toMatchObject([{ kind: 'bank_line_to_identify', id: line?.id }])
+    const detail = await staff.cashier.api.waitingStaff.item({
+      kind: 'bank_line_to_identify',
+      id: line?.id ?? '',
+    })
+    expect(detail.line).toEqual({ ...line, recorded_deposit: null })
   })
 
   it('tells whoever comes second what became of it, and nothing of what waits for others', async () => {

@@ -25,7 +25,10 @@ export type Step =
 export function stepsOf(item: WaitingItem, detail: WaitingDetail, viewer: Viewer): readonly Step[] {
   const actions = actionsOf(item.kind, detail)
   if (actions.length > 0) return actions.map((action) => ({ label: action.actionLabel, action }))
-  const about = { row: detail.withdrawal ?? detail.proposal ?? { id: item.id }, title: titleOfForm(item) }
+  const about = {
+    row: detail.withdrawal ?? detail.line ?? detail.proposal ?? { id: item.id },
+    title: titleOfForm(item),
+  }
   return (waitingKinds[item.kind].calls as readonly CallName[])
     .filter((name): name is NamedCall => placeOf(name).is === 'rowAction' && mayCall(name, viewer.role))
     .map((call) => ({ label: titleOf(call), call, about }))
