@@ -10,6 +10,7 @@ export const alarmKinds = [
   'deposit_reversal_open',
   'deposit_differs',
   'deposit_not_on_statement',
+  'failed_payment_on_statement',
   'destination_not_payable',
   'acceptor_not_received',
   'presence_high',
@@ -30,7 +31,7 @@ export const Alarm = z.object({
   id: Id,
   at: Time,
   kind: z.enum(alarmKinds),
-  /** What it is about: the id of an order, a deposit, a withdrawal, an acceptor order, a partner or an operator, a network, a day. */
+  /** What it is about: the id of an order, a deposit, a withdrawal, a payment, an acceptor order, a partner or an operator, a network, a day. */
   subject: z.string(),
   /** What is missing or was borne, where it is about money. */
   amount: z.nullable(Amount),

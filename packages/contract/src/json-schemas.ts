@@ -12,9 +12,10 @@ import { CouponOffer } from './coupon-staff.ts'
 import { Creative } from './creative-staff.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Follow, FollowOrder, OwnFollowedId, TrackRecord } from './following.ts'
-import { OutgoingPayment, PaymentFile } from './money-staff.ts'
+import { PaymentFile } from './money-staff.ts'
 import { Notice } from './notice.ts'
 import { OperatorDeposit, OperatorWithdrawal, StatementLine } from './operator.ts'
+import { OutgoingPayment } from './outgoing-payment.ts'
 import { Passkey } from './passkey.ts'
 import {
   Counted,

@@ -3,6 +3,7 @@ import { Alarm, alarmKinds } from './alarm.ts'
 import { endpoints } from './endpoint.ts'
 import { BankReference, OperatorDeposit, StatementLine } from './operator.ts'
 import { operatorRoles, partnerReaders } from './operator-roles.ts'
+import { failureRefusals, OutgoingPayment, paymentPurposes, paymentStates } from './outgoing-payment.ts'
 import { Note, Proposal } from './proposal.ts'
 import { NextPeriod, Retention } from './retention.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
@@ -11,28 +12,6 @@ import { Amount, Id, inSeconds, Nothing, Time, TypedAmount, text } from './wire.
 /** Classes that bank money can be for. */
 const depositClasses = ['available', 'escrow', 'marketing', 'advances', 'fees', 'rounding'] as const
 const NetworkClass = z.enum(['marketing', 'advances', 'fees', 'rounding'])
-
-export const paymentStates = ['to_send', 'sent', 'on_statement', 'bounced'] as const
-const paymentPurposes = [
-  'sent_back',
-  'deposit_reversed',
-  'publisher_paid',
-  'escrow_out',
-  'network_out',
-] as const
-
-export const OutgoingPayment = z.object({
-  id: Id,
-  reference: z.string(),
-  purpose: z.enum(paymentPurposes),
-  payee: z.string(),
-  amount: Amount,
-  state: z.enum(paymentStates),
-  approved_by: z.string(),
-  approved_at: Time,
-  sent_by: z.nullable(z.string()),
-  bank_reference: z.nullable(z.string()),
-})
 
 /** What withdrawals are paid to, each kind in files of its own: wallet addresses are no accounts of a bank. */
 const paymentFileKinds = ['bank_card', 'wallet_address'] as const
@@ -219,6 +198,16 @@ export const moneyStaff = endpoints({
       'line_of_other_direction',
       'same_person',
     ],
+  },
+  paymentFailed: {
+    method: 'POST',
+    path: '/operator/payment/failed',
+    access: 'operator',
+    roles: ['cashier'],
+    summary: 'Propose that a payment was not made and never will be; not by the person who sent it',
+    input: z.strictObject({ id: Id, note: Note }),
+    data: Proposal,
+    refusals: ['role_missing', 'data_error', ...failureRefusals, 'payment_failure_waits'],
   },
   paymentFileList: staffList({
     path: '/operator/payment_file/list',

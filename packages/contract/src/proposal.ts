@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
+import { failureRefusals } from './outgoing-payment.ts'
 import { oneOf, staffList } from './staff-list.ts'
 import { Id, Time, text } from './wire.ts'
 
@@ -14,6 +15,7 @@ export const proposalKinds = [
   'publisher_bounced',
   'escrow_out',
   'network_out',
+  'payment_failed',
   'trial_orders',
   'standing_order',
   'campaign_terms',
@@ -38,13 +40,13 @@ export const Proposal = z.object({
   id: Id,
   kind: z.enum(proposalKinds),
   state: z.enum(proposalStates),
-  /** What it is about: a bank line, a deposit, a publisher, a campaign, a partner’s account, an order or an operator. */
+  /** What it is about: a bank line, a deposit, a payment, a publisher, a campaign, a partner’s account, an order or an operator. */
   subject: z.nullable(Id),
-  /** What it is about by its name: a partner, a campaign with its product, a member of staff, or a publisher. */
+  /** What it is about by its name: a partner, a campaign with its product, a member of staff, a publisher, or a payee. */
   about: z.nullable(z.string()),
   /**
    * What was proposed, by field; amounts are decimal strings. Of a deposit’s reversal its facts, and while it waits what it would
-   * take as of now.
+   * take as of now; of a payment that was not made its facts.
    */
   params: z.record(z.string(), z.string()),
   note: z.string(),
@@ -117,8 +119,9 @@ export const proposalStaff = endpoints({
       'terms_changed',
       'terms_below_break_even',
       'film_missing',
-      'payment_move_refused',
+      ...failureRefusals,
       'network_late',
+      'network_short',
       'intake_move_refused',
       'setting_above_maximum',
       'period_outside_bounds',

@@ -20,7 +20,9 @@ const begins = new Set([
   ...['personAdd', 'personRole', 'personEnd', 'personRecover'].map((name) => `peopleStaff.${name}`),
   ...['propose', 'enable'].map((name) => `accountStaff.${name}`),
   ...['reviewOpen', 'advancePropose', 'advanceTakeBack'].map((name) => `reviewStaff.${name}`),
-  ...['depositReverse', 'publisherPay', 'escrowOut', 'networkOut'].map((name) => `moneyStaff.${name}`),
+  ...['depositReverse', 'publisherPay', 'escrowOut', 'networkOut', 'paymentFailed'].map(
+    (name) => `moneyStaff.${name}`,
+  ),
   // Nobody waits for it in the queue: a partner asked by letter or chat.
   'partnerStaff.dataFile',
   'partnerStaff.erase',

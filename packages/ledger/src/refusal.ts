@@ -17,6 +17,7 @@ const constraintRefusals: Readonly<Record<string, string>> = {
   startup_funds_take_two_people: 'same_person',
   proposal_needs_two_people: 'same_person',
   outgoing_payment_needs_two_people: 'same_person',
+  outgoing_payment_fails_by_somebody_else: 'same_person',
   account_decision_needs_two_people: 'same_person',
   creative_needs_two_people: 'same_person',
   creative_declined_by_somebody_else: 'same_person',

@@ -5,7 +5,8 @@ import { type CallName, callOf } from './call.ts'
 import { durationText } from './durations.ts'
 
 /** What of a record is an amount, and what a choice of the contract. */
-const amounts = /^(amount|from_available|from_network|payout|price_per_thousand|(fee|put)_(min|max))$/
+const amounts =
+  /^(amount|from_available|from_network|payout|received|price_per_thousand|(fee|put)_(min|max))$/
 const choices = /^(action|answer|class|finding|kind|lang|payout_event|purpose|reason|role|sent_back|state)$/
 
 /** The forms by which staff propose what is no amount and no text: their fields say what a value is. */

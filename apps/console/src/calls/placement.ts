@@ -178,6 +178,10 @@ export const placement = {
   'moneyStaff.paymentSent': ofRow('moneyStaff.paymentList', {
     when: ({ state, approved_by }, { username }) => state === 'to_send' && approved_by !== username,
   }),
+  'moneyStaff.paymentFailed': ofRow('moneyStaff.paymentList', {
+    when: ({ state, purpose, sent_by }, { username }) =>
+      (state === 'to_send' || state === 'sent') && purpose !== 'deposit_reversed' && sent_by !== username,
+  }),
   'moneyStaff.paymentFileList': { is: 'page', group: 'money', readers: ['approver'] },
   'moneyStaff.paymentFilePreview': { is: 'byHand', of: 'moneyStaff.paymentFileList' },
   'moneyStaff.paymentFileMake': { is: 'byHand', of: 'moneyStaff.paymentFileList' },

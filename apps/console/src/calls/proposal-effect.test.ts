@@ -26,3 +26,22 @@ test('what a reversal takes from whom is said before it is confirmed', () => {
 test('a kind that says it itself has no more words', () => {
   expect(effectOf({ kind: 'escrow_out', params: { amount: '1.00' } })).toBeUndefined()
 })
+
+test('where the money of a payment that was not made goes back to is said before it is confirmed', () => {
+  const params = { payment: 'P-7QK2M9', payee: 'Kettle & Quay', amount: '40.00', purpose: 'escrow_out' }
+  expect(effectOf({ kind: 'payment_failed', params })).toMatch(
+    /^Payment P-7QK2M9 of \$40\.00 to Kettle & Quay will not be made\. .* escrow again\. This can’t be undone\./,
+  )
+  const sent = { ...params, purpose: 'publisher_paid', bank_reference: 'HB-1' }
+  expect(effectOf({ kind: 'payment_failed', params: sent })).toMatch(
+    /sent under bank reference HB-1, was not made: .* The publisher is owed the amount again\./,
+  )
+})
+
+test('what Fairlead bears of a payment that came back is said, where a bank kept some of it', () => {
+  const params = { payment: 'P-7QK2M9', amount: '40.00', received: '35.00' }
+  expect(effectOf({ kind: 'publisher_bounced', params: { ...params, from_network: '5.00' } })).toBe(
+    'Of payment P-7QK2M9 of $40.00, $35.00 came back. The publisher is owed all of it again; Fairlead bears $5.00 out of fees.',
+  )
+  expect(effectOf({ kind: 'publisher_bounced', params: { ...params, received: '40.00' } })).toBeUndefined()
+})

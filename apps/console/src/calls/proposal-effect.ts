@@ -1,11 +1,14 @@
 import { dayTime, money } from '../formats.ts'
 import type { Proposal } from '../shell/operator.ts'
 import { t } from '../words.ts'
+import { bounceText, failureText } from './payment-effect.ts'
 
 /** What confirming a proposal does, where its kind alone does not say it; nothing of others. */
 export function effectOf({ kind, params }: Pick<Proposal, 'kind' | 'params'>): string | undefined {
   if (kind === 'account_erasure') return t('console.proposals.erases')
   if (kind === 'line_matched') return matchText(params)
+  if (kind === 'payment_failed') return failureText(params)
+  if (kind === 'publisher_bounced') return bounceText(params)
   return kind === 'deposit_reversed' ? reversalText(params) : undefined
 }
 

@@ -33,7 +33,7 @@ const selectPublishers = `
   from publisher p
   left join (
     select publisher_id, sum(amount) as paid from outgoing_payment
-    where sent_by is not null and bounced_line_id is null group by publisher_id
+    where sent_by is not null and num_nonnulls(bounced_line_id, failed_at) = 0 group by publisher_id
   ) o on o.publisher_id = p.id`
 
 /** Publishers with their slots and what is due to them, by name. */

@@ -163,3 +163,16 @@ export function proposeNetworkOut(
   const params = { class: input.class, amount: parseAmount(input.amount).toString() }
   return propose(ctx, staff, { kind: 'network_out', params, note: input.note })
 }
+
+/**
+ * Cashier: proposes that a payment was not made, so that its money goes back to where it came from. The amount is the payment's. The
+ * database refuses what could not be confirmed (refuse_hopeless_failure).
+ */
+export async function proposePaymentFailure(
+  ctx: Ctx,
+  staff: Staff,
+  { id, note }: Input<typeof moneyStaff.paymentFailed>,
+): Promise<ProposalView> {
+  await mustExist(ctx, 'outgoing_payment', id)
+  return propose(ctx, staff, { kind: 'payment_failed', subject: id, note })
+}

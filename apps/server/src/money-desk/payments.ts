@@ -1,5 +1,6 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import { moneyStaff, type paymentStates } from '@fairlead/contract/money-staff'
+import { moneyStaff } from '@fairlead/contract/money-staff'
+import type { paymentStates } from '@fairlead/contract/outgoing-payment'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
@@ -27,6 +28,7 @@ const selectPayments = `
   select p.id, p.reference, p.purpose, p.payee, p.amount, a.username as approved_by, p.approved_at,
     s.username as sent_by, p.bank_reference,
     case
+      when p.failed_at is not null then 'failed'
       when p.bounced_line_id is not null then 'bounced'
       when p.bank_line_id is not null then 'on_statement'
       when p.sent_by is not null then 'sent'
@@ -51,10 +53,11 @@ export const payments: ListSource<typeof moneyStaff.paymentList, Row, Payment> =
   sorts: { approved_at: byTime('p.approved_at') },
   filters: {
     state: isWhere({
-      to_send: 'p.sent_by is null and p.bank_line_id is null and p.bounced_line_id is null',
-      sent: 'p.sent_by is not null and p.bank_line_id is null and p.bounced_line_id is null',
+      to_send: 'p.sent_by is null and num_nonnulls(p.bank_line_id, p.bounced_line_id, p.failed_at) = 0',
+      sent: 'p.sent_by is not null and num_nonnulls(p.bank_line_id, p.bounced_line_id, p.failed_at) = 0',
       on_statement: 'p.bank_line_id is not null and p.bounced_line_id is null',
       bounced: 'p.bounced_line_id is not null',
+      failed: 'p.failed_at is not null',
     }),
     purpose: is('p.purpose'),
   },

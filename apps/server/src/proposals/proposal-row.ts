@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { proposalKinds, proposalStates } from '@fairlead/contract/proposal'
+import type { PaymentFacts } from './payment-facts.ts'
 import type { Reversal } from './reversal.ts'
 
 export type ProposalKind = (typeof proposalKinds)[number]
@@ -14,6 +15,7 @@ export type ProposalRow = {
   about: string | null
   params: Record<string, string>
   reversal: Reversal | null
+  payment: PaymentFacts | null
   note: string
   proposed_by: string
   proposed_at: Date

@@ -14,6 +14,7 @@ import { byTime } from '../staff/list-place.ts'
 import { readableParams } from '../staff/readable-params.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { byStaff, is, type ListSource, readList } from '../staff/staff-list.ts'
+import { paymentFacts, sayPayment } from './payment-facts.ts'
 import { type Concerned, concernedColumns, joinConcerned, tellPartner } from './proposal-notices.ts'
 import type { ProposalKind, ProposalRow } from './proposal-row.ts'
 import { joinReversal, reversalFacts, sayReversal } from './reversal.ts'
@@ -26,7 +27,8 @@ const withSetupCode: ReadonlySet<ProposalKind> = new Set(['operator_add', 'opera
 /** Trial orders need the most fresh ids: two for each of up to twenty. */
 const freshIds = 40
 const proposalFacts = `
-    q.id, q.kind, q.subject, q.account_id, ${whatAbout} as about, q.params, ${reversalFacts} as reversal, q.note, b.username as proposed_by, q.proposed_at,
+    q.id, q.kind, q.subject, q.account_id, ${whatAbout} as about, q.params, ${reversalFacts} as reversal,
+    ${paymentFacts} as payment, q.note, b.username as proposed_by, q.proposed_at,
     q.expires_at, k.confirmer_role, d.username as decided_by, q.decided_at
   from proposal q
   join proposal_kind k on k.name = q.kind
@@ -177,7 +179,11 @@ function viewOf(row: ProposalRow): ProposalView {
     state: row.state,
     subject: row.subject,
     about: row.about,
-    params: { ...readableParams(row.params), ...sayReversal(row.reversal, row.state === 'open') },
+    params: {
+      ...readableParams(row.params),
+      ...sayReversal(row.reversal, row.state === 'open'),
+      ...sayPayment(row.payment),
+    },
     note: row.note,
     proposed_by: row.proposed_by,
     proposed_at: row.proposed_at.toISOString(),

@@ -4,6 +4,22 @@ export const wrongCorrectionParts: readonly string[] = [
   where o.amount is distinct from (
     select sum(p.amount) from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
     where e.proposal_id = o.proposal_id and p.credit_class = 'custody')`,
+  // One that failed has given back what it took, to whom it took it from, and is on no line.
+  `select 'failed payment ' || o.reference from outgoing_payment o
+  join proposal q on q.id = o.failed_proposal_id
+  where num_nonnulls(o.bank_line_id, o.bounced_line_id) > 0
+    or q.subject is distinct from o.id or q.proposed_by is distinct from o.failed_proposed_by
+    or q.decided_by is distinct from o.failed_by
+    or (
+      select jsonb_agg(jsonb_build_array(e.account_id, p.debit_class, p.debit_owner, p.credit_class, p.credit_owner, p.amount) order by p.line)
+      from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id where e.proposal_id = o.failed_proposal_id
+    ) is distinct from (
+      select jsonb_agg(jsonb_build_array(e.account_id, p.credit_class, p.credit_owner, p.debit_class, p.debit_owner, p.amount) order by p.line)
+      from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id where e.proposal_id = o.proposal_id
+    )`,
+  `select 'failed payment of entry ' || e.id from entry e
+  where e.type = 'payment_failed'
+    and not exists (select from outgoing_payment o where o.failed_proposal_id = e.proposal_id)`,
   `select 'reversed ' || d.reference from deposit d
   left join (
     select e.account_id, e.deposit_id, sum(p.amount) as amount

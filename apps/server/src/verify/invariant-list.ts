@@ -130,8 +130,9 @@ export const invariants: readonly Invariant[] = [
         from deposit d where d.account_id = e.account_id and d.state = 'confirmed' and d.credit_class = 'escrow'
       ) d
       cross join lateral (
-        select coalesce(sum(amount), 0) as paid_out from posting p
-        where p.account_id = e.account_id and p.entry_type = 'escrow_out'
+        select coalesce(sum(case p.entry_type when 'escrow_out' then amount else -amount end), 0) as paid_out
+        from posting p
+        where p.account_id = e.account_id and p.entry_type in ('escrow_out', 'payment_failed')
       ) o
       where e.reserved_net > e.matched_in or e.matched_in <> d.matched - o.paid_out
         or e.balance + e.reserved_net <> d.paid_in - o.paid_out`,
@@ -237,7 +238,7 @@ export const invariants: readonly Invariant[] = [
             - (select coalesce(sum(amount - fee), 0) from withdrawal where paid_at is not null and bank_line_id is null)
             - (select coalesce(sum(amount - fee), 0) from acceptor_order
                 where state = 'arrived' and bank_line_id is null)
-            - (select coalesce(sum(amount), 0) from outgoing_payment where bank_line_id is null)
+            - (select coalesce(sum(amount), 0) from outgoing_payment where bank_line_id is null and failed_at is null)
             + (select coalesce(sum(amount), 0) from bank_line where direction = 'out' and matched_to is null)
             as explained
       ) both_sides where custody <> explained`,

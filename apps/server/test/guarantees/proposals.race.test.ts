@@ -24,6 +24,8 @@ let approver: string
 const mistaken: { subject: string; account: string }[] = []
 /** Lines in suspense, each with the deposit that it shows under another reference. */
 const unmatched: Awaited<ReturnType<typeof unmatchedLine>>[] = []
+/** Payments that nobody has sent, each for one proposal that it was not made. */
+const payments: { subject: string }[] = []
 beforeAll(async () => {
   stage = await openStage()
   cashier = await staffToken(stage.world, 'cashier')
@@ -33,6 +35,7 @@ beforeAll(async () => {
   for (const { id } of (await partner.api.wallet.depositList({})).items)
     mistaken.push({ subject: id, account: partner.id })
   for (let n = 0; n < 3; n += 1) unmatched.push(await unmatchedLine())
+  for (let n = 0; n < 3; n += 1) payments.push({ subject: await newPayment() })
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
@@ -46,6 +49,7 @@ const kinds = {
   publisher_bounced: 'cashier',
   escrow_out: 'cashier',
   network_out: 'cashier',
+  payment_failed: 'cashier',
   trial_orders: 'campaign_manager',
   standing_order: 'campaign_manager',
   campaign_terms: 'campaign_manager',
@@ -74,6 +78,7 @@ async function firstTried(kind: string): Promise<{ params?: object; subject?: st
   if (kind === 'contacts') return { params: { contacts: 'https://help.example', deposit_contacts: '' } }
   if (kind === 'deposit_reversed') return mistaken.pop() ?? {}
   if (kind === 'line_matched') return unmatched.pop() ?? {}
+  if (kind === 'payment_failed') return payments.pop() ?? {}
   if (kind === 'account_erasure') {
     const { username } = await registerPartner(stage.world, await unusedCode(stage.world, 'license_key'))
     const [row] = await stage.world.asOwner<{ id: string }>('select id from partner where username = $1', [
@@ -183,15 +188,20 @@ describe('a proposal', () => {
   })
 })
 
-it('whoever confirmed a payment does not tell the bank, also after a change of role', async () => {
-  const { clock, campaigns } = stage.world
-  const id = await proposeAs(cashier, 'escrow_out', { amount: '1000000' }, campaigns.landing)
+/** A payment out of escrow that two people decided on. */
+async function newPayment(): Promise<string> {
+  const id = await proposeAs(cashier, 'escrow_out', { amount: '1000000' }, stage.world.campaigns.landing)
   await confirmAs(approver, id)
   const { rows } = await stage.world.staff.db.query({
     text: 'select id from outgoing_payment where proposal_id = $1',
     values: [id],
   })
-  const payment = String(rows[0]?.id)
+  return String(rows[0]?.id)
+}
+
+it('whoever confirmed a payment does not tell the bank, also after a change of role', async () => {
+  const { clock } = stage.world
+  const payment = await newPayment()
   const stop = await withRole(stage.world, approver, 'cashier', () =>
     stoppedBy(call(stage.world.staff.db, 'send_payment', payment, approver, randomUUID(), clock.now())),
   )

@@ -334,6 +334,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       paymentList: { ...listed('approved_at'), state: 'to_send', purpose: 'sent_back' },
       alarmList: { ...listed('at'), kind: 'seed_changed', at_from: at, at_to: at },
       paymentSent: { id, bank_reference: 'TB-1234' },
+      paymentFailed: { id, note },
       paymentFileList: { ...listed('made_at'), kind: 'bank_card', made_at_from: at, made_at_to: at },
       paymentFilePreview: { kind: 'bank_card' },
       paymentFileMake: { kind: 'bank_card', promised: { withdrawals: 1, amount: '20.00' } },

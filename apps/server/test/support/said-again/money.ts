@@ -236,6 +236,10 @@ export const moneyAgain: SaidAgain<typeof moneyStaff> = {
       bank_reference: `TB-${randomUUID()}`,
     })),
   },
+  paymentFailed: {
+    again: 'same',
+    ask: by('cashier', async (stage) => ({ id: await payment(stage), note })),
+  },
   paymentFileMake: {
     again: 'payment_file_empty',
     // Of the file, and of the withdrawal in it, which its partner reads.

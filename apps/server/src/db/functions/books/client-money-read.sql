@@ -29,9 +29,12 @@ begin
     where s.imported_at >= v_known and s.imported_at < p_known and l.booked_at < v_since;
 end $$;
 
--- The entries of client money since the base, each with the line that shows it, if one that is known does.
+-- The entries of client money since the base, each with the line that shows it, if one that is known does, and the payment out that it
+-- is of.
 create or replace function client_money_moved(p_known timestamptz, p_base uuid)
-returns table (account_id uuid, entry_id uuid, at timestamptz, amount bigint, line_id uuid, reference text)
+returns table (
+  account_id uuid, entry_id uuid, at timestamptz, amount bigint, line_id uuid, reference text, payment_id uuid
+)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
@@ -47,16 +50,20 @@ begin
       select k.account_id, k.entry_id, k.at, k.amount
       from client_money_difference k where k.day_id = p_base and k.entry_id is not null
     )
-    select b.account_id, b.id, b.at, b.amount, s.line_id, coalesce(o.reference, d.reference, w.reference, a.reference, e.type)
+    select b.account_id, b.id, b.at, b.amount, s.line_id,
+      coalesce(o.reference, f.reference, d.reference, w.reference, a.reference, e.type), coalesce(o.id, f.id)
     from booked b
     join entry e on e.account_id = b.account_id and e.id = b.id
     left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id
     left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id
     left join acceptor_order a on a.account_id = e.account_id and a.id = e.acceptor_order_id
     left join outgoing_payment o on o.proposal_id = e.proposal_id
+    left join outgoing_payment f on f.failed_proposal_id = e.proposal_id
     left join lateral (
       select l.id as line_id from bank_line l join bank_statement t on t.id = l.statement_id
-      where t.imported_at < p_known and l.id = case when o.id is not null then o.bank_line_id
+      where t.imported_at < p_known and l.id = case
+        when o.id is not null then o.bank_line_id
+        when f.id is not null then null
         else coalesce(e.bank_line_id, d.bank_line_id, w.bank_line_id, a.bank_line_id) end
     ) s on true;
 end $$;
@@ -113,8 +120,10 @@ language sql stable as $$
   union all
   select 'not_at_bank', m.reference, m.at, m.amount, null, m.account_id, m.entry_id
   from (
-    select m.account_id, m.entry_id, min(m.at) as at, sum(m.amount)::bigint as amount, min(m.reference) as reference
-    from moved m where m.line_id is null and m.at < p_until group by 1, 2
+    -- What took a payment's money out of custody, and what gave it back because the payment was not made, are no difference any more.
+    select m.account_id, (array_agg(m.entry_id order by m.at, m.entry_id))[1] as entry_id, min(m.at) as at,
+      sum(m.amount)::bigint as amount, min(m.reference) as reference
+    from moved m where m.line_id is null and m.at < p_until group by m.account_id, coalesce(m.payment_id, m.entry_id)
   ) m where m.amount <> 0
 $$;
 

@@ -151,6 +151,7 @@ begin
     end if;
   end loop;
   perform alarm_of_other_amounts(p_statement, p_now);
+  perform alarm_of_failed_payments(p_statement, p_now);
   perform put_in_suspense(p_statement, p_lines, p_now);
   perform alarm_deposits_without_line(p_now);
 

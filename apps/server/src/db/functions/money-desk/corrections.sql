@@ -218,27 +218,33 @@ begin
     p_proposal, p_ids[1], p_references[1], v_publisher.name, v_publisher.id, v_amount, p_now);
 end $$;
 
--- A payment to a publisher that came back: its line in suspense is due to the publisher again.
+-- A payment to a publisher that came back: its line in suspense is due to the publisher again, and so is what a bank took of it on the
+-- way, out of the fees that the network holds for good.
 create or replace function bounce_publisher(p_proposal proposal, p_ids uuid[], p_now timestamptz) returns void
 language plpgsql as $$
 declare
   v_network uuid := (select id from network);
   v_payment outgoing_payment;
   v_line bank_line;
+  v_charge bigint;
 begin
   select * into v_payment from outgoing_payment where id = (p_proposal.params->>'payment')::uuid for update;
   if not found or v_payment.purpose <> 'publisher_paid' then
     perform refuse('data_error');
-  elsif v_payment.sent_by is null or v_payment.bounced_line_id is not null then
+  elsif v_payment.sent_by is null or num_nonnulls(v_payment.bounced_line_id, v_payment.failed_at) > 0 then
     perform refuse('payment_move_refused');
   end if;
   v_line := take_from_suspense(p_proposal.subject, p_ids[1]);
-  if v_line.amount <> v_payment.amount then
+  v_charge := v_payment.amount - v_line.amount;
+  if v_charge < 0 then
     perform refuse('line_of_another_amount');
+  elsif v_charge > 0 and v_charge > free_fees(p_now) then
+    perform refuse('network_short', '{"class": "fees"}');
   end if;
   update outgoing_payment set bounced_line_id = v_line.id where id = v_payment.id;
   perform write_correction(p_proposal, v_network, p_ids[2], 'publisher_bounced', array[
-      row('identified', 'suspense', v_network, 'due', v_payment.publisher_id, v_line.amount)]::entry_line[],
+      row('identified', 'suspense', v_network, 'due', v_payment.publisher_id, v_line.amount),
+      row('charge_borne', 'fees', v_network, 'due', v_payment.publisher_id, v_charge)]::entry_line[],
     p_now, p_line => v_line.id, p_publisher => v_payment.publisher_id);
 end $$;
 
@@ -307,7 +313,7 @@ begin
     perform refuse('data_error');
   elsif v_payment.bank_reference = p_bank_reference and v_payment.sent_by = v_operator then
     return false; -- the same word twice
-  elsif v_payment.sent_by is not null then
+  elsif num_nonnulls(v_payment.sent_by, v_payment.failed_at) > 0 then
     perform refuse('payment_move_refused');
   end if;
   perform refuse_line_of_other_direction(p_bank_reference, 'out');
@@ -343,7 +349,7 @@ $$;
 -- Whether a payment was sent and no line of a statement shows it yet.
 create or replace function payment_awaits_line(p_payment outgoing_payment) returns boolean
 language sql stable as $$
-  select p_payment.sent_by is not null and p_payment.bank_line_id is null
+  select p_payment.sent_by is not null and p_payment.bank_line_id is null and p_payment.failed_at is null
 $$;
 
 grant execute on function send_payment, publisher_due to fairlead_console;

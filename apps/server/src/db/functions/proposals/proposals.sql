@@ -27,6 +27,7 @@ begin
   case p_kind
     when 'line_matched' then perform refuse_unfit_match(p_subject, p_params->>'reference');
     when 'deposit_reversed' then perform refuse_hopeless_reversal(v_proposal, p_now);
+    when 'payment_failed' then perform refuse_hopeless_failure(v_proposal, p_now);
     when 'campaign_terms' then perform try_terms(v_proposal, p_now);
     when 'campaign_on' then perform refuse_unready_campaign(v_proposal);
     when 'contacts' then perform refuse_unfit_contacts(v_proposal);
@@ -121,6 +122,7 @@ begin
     when 'publisher_bounced' then perform bounce_publisher(v_proposal, p_ids, p_now);
     when 'escrow_out' then perform pay_escrow_out(v_proposal, p_ids, p_references, p_now);
     when 'network_out' then perform pay_network_out(v_proposal, p_ids, p_references, p_now);
+    when 'payment_failed' then perform fail_payment(v_proposal, p_ids, p_now);
     when 'trial_orders' then perform start_trials(v_proposal, p_ids, p_references, p_now);
     when 'standing_order' then perform set_standing_order(v_proposal);
     when 'campaign_terms' then perform freeze_terms(v_proposal, p_now);

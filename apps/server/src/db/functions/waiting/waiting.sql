@@ -74,14 +74,15 @@ language sql stable as $$
   where p_kind = 'startup_funds_to_decide' and f.state = 'proposed'
   union all
   -- What is proposed about a campaign is the campaign's. An operator's own case is confirmed by others (refuse_own_case).
-  -- A deposit is reversed by its amount.
+  -- A deposit is reversed by its amount, and a payment that was not made has its own; whoever sent it cannot confirm that.
   select p.id, coalesce(p.account_id, (select c.id from campaign c where c.id = p.subject)), p.kind,
     case when p.kind = 'deposit_reversed'
       then (select d.amount from deposit d where d.account_id = p.account_id and d.id = p.subject)
-      else (p.params->>'amount')::bigint
+      else coalesce(o.amount, (p.params->>'amount')::bigint)
     end, p.proposed_at, p.expires_at, p.expires_at,
-    p.proposed_by, p.note, array_remove(array[p.proposed_by, p.subject], null), false, '{}'
+    p.proposed_by, p.note, array_remove(array[p.proposed_by, p.subject, o.sent_by], null), false, '{}'
   from proposal p join proposal_kind k on k.name = p.kind
+  left join outgoing_payment o on p.kind = 'payment_failed' and o.id = p.subject
   where p_kind = 'proposal_to_confirm' and p.state = 'open' and p.expires_at > p_now and k.confirmer_role = 'approver'
   union all
   select p.id, coalesce(p.account_id, (select c.id from campaign c where c.id = p.subject)), p.kind,
@@ -93,7 +94,10 @@ language sql stable as $$
   select o.id, null, o.reference, o.amount, o.approved_at, null, o.approved_at,
     o.approved_by, null, array[o.approved_by], false, jsonb_build_object('payee', o.payee, 'purpose', o.purpose)
   from outgoing_payment o
-  where p_kind = 'payment_to_send' and o.sent_by is null
+  where p_kind = 'payment_to_send' and o.sent_by is null and o.failed_at is null
+    and not exists (
+      select from proposal p
+      where p.subject = o.id and p.kind = 'payment_failed' and p.state = 'open' and p.expires_at > p_now)
   union all
   -- What somebody has proposed about a line waits for the other person, and so does the deposit that somebody recorded under its
   -- reference: confirming it takes the line out of suspense (confirm_deposit), declining it leaves the line to others.

@@ -74,11 +74,17 @@ begin
   return true;
 end $$;
 
+-- Whether the bank's statements reach a day beyond the moment at which it was told to pay; a line of a time still to come says nothing.
+create or replace function statements_reach_beyond(p_sent_at timestamptz, p_now timestamptz) returns boolean
+language sql stable as $$
+  select exists (select from bank_line where booked_at between p_sent_at + interval '24 hours' and p_now)
+$$;
+
 -- The bank did not carry the payment out: no money left, so all of it is available again. That it did not is shown by the
--- bank and by nobody's word: its statements reach a day beyond the moment of sending, and the payment is not on them; a line of a
--- time still to come says nothing. Takes somebody other than the cashier who sent it (withdrawal_failed_by_a_second_person). One that was booked as paid by the
--- partner's word alone, which they took back, comes back out of custody and fees, and so does one whose line people had matched by hand
--- where its partner says that the money never came.
+-- bank and by nobody's word: its statements reach a day beyond the moment of sending, and the payment is not on them. Takes somebody
+-- other than the cashier who sent it (withdrawal_failed_by_a_second_person). One that was booked as paid by the partner's word alone,
+-- which they took back, comes back out of custody and fees, and so does one whose line people had matched by hand where its partner
+-- says that the money never came.
 create or replace function fail_withdrawal(p_withdrawal uuid, p_staff text, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -101,8 +107,7 @@ begin
   elsif v_withdrawal.paid_at is not null and v_withdrawal.state not in ('sent', 'not_received') then
     perform refuse('withdrawal_move_refused'); -- arrived, by the partner's own word
   elsif v_withdrawal.state in ('sent', 'not_received')
-    and not exists (
-      select from bank_line where booked_at between v_withdrawal.sent_at + interval '24 hours' and p_now) then
+    and not statements_reach_beyond(v_withdrawal.sent_at, p_now) then
     perform refuse('withdrawal_statement_awaited');
   end if;
   perform note_staff_action(v_operator, 'withdrawal_failed', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);

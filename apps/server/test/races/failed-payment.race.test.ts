@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Client } from '../../src/db/pool.ts'
+import { one } from '../../src/db/read.ts'
+import { call } from '../guarantees/call.ts'
+import { stoppedBy } from '../guarantees/stopped-by.ts'
+import { Real } from '../ledger-model/real.ts'
+import { brokenInvariants } from '../support/books.ts'
+import { joinStaff } from '../support/staff.ts'
+import { openPostgresWorld, type World } from '../support/world.ts'
+import { somebodyWaits } from './lock-watch.ts'
+
+/** Two people agree that a payment was not made, in the very moment in which something else becomes of it: one of both wins. */
+let world: World
+let real: Real
+let sender: string
+let first: Client
+let second: Client
+let payment: string
+let proposal: string
+beforeEach(async () => {
+  world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+  real = await Real.open(world)
+  await real.payIn(50_000_000n, world.ctx.network.id, 'marketing')
+  sender = (await joinStaff(world, 'cashier')).token
+  const out = await propose('network_out', null, { class: 'marketing', amount: '2000000' })
+  await call(world.staff.db, 'confirm_proposal', ...confirmation(out))
+  const row = await one<{ id: string }>(
+    world.staff.db,
+    'select id from outgoing_payment where proposal_id = $1',
+    [out],
+  )
+  payment = row.id
+  first = await world.staff.db.connect()
+  second = await world.staff.db.connect()
+  await first.query('begin')
+})
+afterEach(async () => {
+  first.release()
+  second.release()
+  expect(await brokenInvariants(world)).toEqual([])
+  await world.close()
+})
+
+async function propose(kind: string, subject: string | null, params: object = {}): Promise<string> {
+  const id = real.id()
+  await call(
+    world.staff.db,
+    'propose',
+    ...[id, kind, real.cashier, subject, null, JSON.stringify(params), 'race', real.now],
+  )
+  return id
+}
+
+const confirmation = (id: string, approver = real.approver) => [
+  id,
+  approver,
+  Array.from({ length: 4 }, () => real.id()),
+  Array.from({ length: 2 }, () => randomUUID().slice(0, 9)),
+  null,
+  real.now,
+]
+const fail = (db: Client, approver = real.approver) =>
+  call(db, 'confirm_proposal', ...confirmation(proposal, approver))
+const send = (db: Client) => call(db, 'send_payment', payment, sender, 'OUT-1', real.now)
+
+/** The statement that shows the payment. */
+const show = (db: Client) => {
+  const line = { id: real.id(), entry: real.id(), reference: 'OUT-1', direction: 'out', amount: '2000000' }
+  const lines = JSON.stringify([{ ...line, booked_at: real.now.toISOString(), text: 'race' }])
+  return call(db, 'import_statement', real.cashier, real.id(), lines, real.now)
+}
+
+/** Sent, a day before the last line of the bank. */
+async function sentBefore(): Promise<void> {
+  await call(world.staff.db, 'send_payment', payment, sender, 'OUT-1', real.now)
+  world.clock.advance(86_400_000)
+  await real.importLine(`TB-${randomUUID()}`, 10_000n)
+}
+
+/** Does one thing without committing it, begins the other, and commits once that waits; answers what stopped the other. */
+async function beside(done: (db: Client) => Promise<unknown>, other: (db: Client) => Promise<unknown>) {
+  await done(first)
+  let over = false
+  const stop = stoppedBy(other(second)).finally(() => {
+    over = true
+  })
+  while (!over && !(await somebodyWaits(world.staff.db)));
+  expect(over).toBe(false)
+  await first.query('commit')
+  return stop
+}
+
+async function ended() {
+  const { marketing, state } = await one<{ marketing: bigint; state: string }>(
+    world.staff.db,
+    `select (select balance from network_balance where class = 'marketing') as marketing,
+       case when o.failed_at is not null then 'failed' when o.bank_line_id is not null then 'on_statement'
+         when o.sent_by is not null then 'sent' end as state
+     from outgoing_payment o where o.id = $1`,
+    [payment],
+  )
+  return [state, marketing]
+}
+
+it('failed first, it is not sent', async () => {
+  proposal = await propose('payment_failed', payment)
+  expect(await beside(fail, send)).toBe('FLREF payment_move_refused')
+  expect(await ended()).toEqual(['failed', 50_000_000n])
+})
+
+it('sent first, it does not fail before statements reach beyond it', async () => {
+  proposal = await propose('payment_failed', payment)
+  expect(await beside(send, fail)).toBe('FLREF payment_statement_awaited')
+  expect(await ended()).toEqual(['sent', 48_000_000n])
+})
+
+it('failed first, a statement that shows it leaves a break and an alarm', async () => {
+  await sentBefore()
+  proposal = await propose('payment_failed', payment)
+  expect(await beside(fail, show)).toBe('nothing')
+  expect(await ended()).toEqual(['failed', 50_000_000n])
+  expect(
+    await one(
+      world.staff.db,
+      `select (select matched_to from bank_line where bank_reference = 'OUT-1') as matched_to,
+         (select count(*) from alarm where kind = 'failed_payment_on_statement' and subject = $1) as alarms`,
+      [payment],
+    ),
+  ).toEqual({ matched_to: null, alarms: 1n })
+})
+
+it('shown first by a statement, it does not fail', async () => {
+  await sentBefore()
+  proposal = await propose('payment_failed', payment)
+  expect(await beside(show, fail)).toBe('FLREF payment_move_refused')
+  expect(await ended()).toEqual(['on_statement', 48_000_000n])
+})
+
+it('confirmed by two approvers at once, it fails once', async () => {
+  const other = (await joinStaff(world, 'approver')).token
+  proposal = await propose('payment_failed', payment)
+  expect(await beside(fail, (db) => fail(db, other))).toBe('FLREF proposal_move_refused')
+  expect(await ended()).toEqual(['failed', 50_000_000n])
+})
