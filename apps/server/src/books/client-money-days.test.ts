@@ -158,6 +158,34 @@ describe('the client money of a day', () => {
     }
   })
 
+  it('has a payment on its way until it fails, also where the day before was kept with it', async () => {
+    await importAt([await payInUnproven(world, partner, '6.00')], world.clock.now())
+    const confirm = async (proposal: Promise<{ id: string }>) =>
+      approver.api.proposalStaff.proposalConfirm({ id: (await proposal).id }, key())
+    const line = stray('in', '6.50')
+    await importAt([line], world.clock.now())
+    const { items } = await cashier.api.moneyStaff.suspenseList({ find: line.reference })
+    await confirm(cashier.api.moneyStaff.suspenseSendBack({ id: items[0]?.id ?? '', note: 'Not for us.' }))
+    const [payment] = (await cashier.api.moneyStaff.paymentList({})).items
+    const { id = '', reference = '' } = payment ?? {}
+    await nextDay()
+    const kept = await newest()
+    await keep(kept)
+    const differences = async (day: string) => (await approver.api.booksStaff.clientMoney({ day })).items
+    expect(await differences(kept.day)).toContainEqual(
+      expect.objectContaining({ reason: 'not_at_bank', reference, amount: '-6.50' }),
+    )
+    await confirm(cashier.api.moneyStaff.paymentFailed({ id, note: 'Its owner was found.' }))
+    await nextDay()
+    const after = await newest()
+    expect(after.day > kept.day).toBe(true)
+    expect((await differences(after.day)).map((each) => each.reference)).not.toContain(reference)
+    const [fromKept, fromBeginning] = await bothWays(new Date(Date.parse(after.day) + dayMs).toISOString())
+    expect({ ...fromKept, way: '' }).toEqual({ ...fromBeginning, way: '' })
+    await keep(after)
+    expect(await differences(kept.day)).toContainEqual(expect.objectContaining({ reference }))
+  })
+
   it('is worked out anew where a statement of it comes before it is kept, and never afterwards', async () => {
     const kept = (await approver.api.booksStaff.clientMoneyDays({})).items
     const before = world.clock.now()
