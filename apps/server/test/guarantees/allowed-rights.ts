@@ -180,6 +180,7 @@ export const readByStaffAlone: readonly string[] = [
   'client_money_difference',
   'creative',
   'creative_file',
+  'line_match',
   'network_balance',
   'operator_session',
   'outgoing_payment',

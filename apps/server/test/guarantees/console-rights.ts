@@ -80,6 +80,7 @@ export const staffCalls: readonly string[] = [
   'is_high',
   'issue_code',
   'keep_client_money',
+  'line_known_of',
   'line_target',
   'live_staff_session',
   'make_payment_file',

@@ -1367,6 +1367,14 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  line_known_of: {
+    args: {
+      target: string
+      line: string
+      known: Date
+    }
+    result: string
+  }
   line_target: {
     args: {
       reference: string

@@ -62,11 +62,21 @@ begin
     left join lateral (
       select l.id as line_id from bank_line l join bank_statement t on t.id = l.statement_id
       where t.imported_at < p_known and l.id = case
-        when o.id is not null then o.bank_line_id
+        when o.id is not null then line_known_of(o.id, case when o.sent_at < p_known then o.bank_line_id end, p_known)
         when f.id is not null then null
-        else coalesce(e.bank_line_id, d.bank_line_id, w.bank_line_id, a.bank_line_id) end
+        else coalesce(e.bank_line_id, line_known_of(d.id, d.bank_line_id, p_known),
+          line_known_of(w.id, w.bank_line_id, p_known), a.bank_line_id) end
     ) s on true;
 end $$;
+
+-- The line that shows this, as it was known at that moment: what people match by hand is known from when they did, and stays on that
+-- line for good. What gives the money back, because the line shows something else, is on it too.
+create or replace function line_known_of(p_target uuid, p_line uuid, p_known timestamptz) returns uuid
+language sql stable as $$
+  select coalesce(
+    (select bank_line_id from line_match where target_id = p_target and matched_at < p_known),
+    case when not exists (select from line_match where target_id = p_target) then p_line end)
+$$;
 
 -- Both sides at that moment.
 create or replace function client_money_sides(p_until timestamptz, p_known timestamptz, p_base uuid)
@@ -174,7 +184,7 @@ language sql immutable as $$
     + (p_closing is not null and p_closing <> p_bank)::integer
 $$;
 
-grant select on bank_balance, client_money_day, client_money_difference to fairlead_console;
-grant execute on function client_money_base, client_money_new_lines, client_money_moved, client_money_sides,
+grant select on bank_balance, client_money_day, client_money_difference, line_match to fairlead_console;
+grant execute on function client_money_base, client_money_new_lines, client_money_moved, line_known_of, client_money_sides,
   client_money_differences, client_money_closing, client_money_hash, client_money_found, client_money_kept, client_money_open
 to fairlead_console;

@@ -62,6 +62,8 @@ begin
   perform from outgoing_payment where reference = v_reference for update;
   select * into v_line from bank_line where id = p_proposal.subject for update;
   perform refuse_unfit_match(p_proposal.subject, v_reference);
+  insert into line_match (proposal_id, bank_line_id, target_id, matched_at)
+  values (p_proposal.id, v_line.id, v_target.id, p_now);
   if v_target.kind = 'withdrawal' then
     perform prove_withdrawal(v_target.id, v_line.id, p_ids[1], p_now);
     return;

@@ -90,19 +90,17 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid;
   v_withdrawal withdrawal;
+  v_is_free boolean := false;
 begin
   v_operator := staff_in_role(p_staff, 'approver', p_now);
   perform from network for share; -- not beside an import that may show the payment
   v_withdrawal := lock_withdrawal(p_withdrawal);
   if v_withdrawal.state = 'failed' and v_withdrawal.failed_by = v_operator and v_withdrawal.bounce_line_id is null then
     return false; -- the same word twice
-  elsif v_withdrawal.state = 'not_received' and was_matched_by_people(v_withdrawal) then
-    -- It was people who said which payment the line shows: it is free for another.
-    update bank_line set matched_to = null where id = v_withdrawal.bank_line_id;
-    update withdrawal set bank_line_id = null
-    where account_id = v_withdrawal.account_id and id = p_withdrawal returning * into v_withdrawal;
+  elsif v_withdrawal.state = 'not_received' then
+    v_is_free := unmatch_line(v_withdrawal, p_now);
   end if;
-  if v_withdrawal.paid_at is not null and v_withdrawal.bank_line_id is not null then
+  if v_withdrawal.paid_at is not null and v_withdrawal.bank_line_id is not null and not v_is_free then
     perform refuse('withdrawal_was_paid');
   elsif v_withdrawal.paid_at is not null and v_withdrawal.state not in ('sent', 'not_received') then
     perform refuse('withdrawal_move_refused'); -- arrived, by the partner's own word
@@ -162,14 +160,19 @@ begin
   return true;
 end $$;
 
--- Whether it was people who said that this line shows this withdrawal, and not the bank by its references.
-create or replace function was_matched_by_people(p_withdrawal withdrawal) returns boolean
-language sql stable as $$
-  select exists (
-    select from proposal
-    where kind = 'line_matched' and state = 'confirmed' and subject = p_withdrawal.bank_line_id
-      and params->>'reference' = p_withdrawal.reference)
-$$;
+-- Takes the line from a withdrawal of which people, and not the bank by its references, said that it shows it: it is free for another.
+-- False where the bank said so.
+create or replace function unmatch_line(p_withdrawal withdrawal, p_now timestamptz) returns boolean
+language plpgsql as $$
+begin
+  update line_match set unmatched_at = p_now where target_id = p_withdrawal.id and unmatched_at is null;
+  if not found then
+    return false;
+  end if;
+  update bank_line set matched_to = null where id = p_withdrawal.bank_line_id;
+  update withdrawal set bank_line_id = null where account_id = p_withdrawal.account_id and id = p_withdrawal.id;
+  return true;
+end $$;
 
 -- When the money of a withdrawal left: by its line, which may be older than the cashier's word, or else by that word. Banks tell days, and
 -- some payments come back on the same one.
