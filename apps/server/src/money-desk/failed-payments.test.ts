@@ -94,7 +94,7 @@ describe('a payment that nobody sent', () => {
   it('is not made when two people agree, and its money is where it came from; nobody can send it then', async () => {
     const before = await balances()
     const id = await networkOut()
-    const { amount, reference } = (await payment(id)) ?? {}
+    const { amount = '', reference } = (await payment(id)) ?? {}
     const proposal = await fail(id)
     expect(proposal).toMatchObject({ kind: 'payment_failed', state: 'open', confirmer_role: 'approver' })
     expect(proposal.params).toEqual({
@@ -110,6 +110,10 @@ describe('a payment that nobody sent', () => {
     const sent = sender.api.moneyStaff.paymentSent({ id, bank_reference: `TB-${randomUUID()}` }, key())
     expect(await refusalOf(sent)).toBe('payment_move_refused')
     expect(await refusalOf(fail(id))).toBe('payment_move_refused')
+    // Somebody had told the bank without a word: nothing but the amount says so.
+    await line({ amount, direction: 'out' })
+    const [alarm] = (await approver.api.moneyStaff.alarmList({})).items
+    expect(alarm).toMatchObject({ kind: 'failed_payment_on_statement', details: { payment: reference } })
     const failed = (await cashier.api.moneyStaff.paymentList({ state: 'failed' })).items.map((p) => p.id)
     expect(failed).toContain(id)
     const waiting = (await cashier.api.moneyStaff.paymentList({ state: 'to_send' })).items.map((p) => p.id)

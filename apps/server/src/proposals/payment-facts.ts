@@ -28,10 +28,10 @@ export function sayPayment(facts: PaymentFacts | null): Record<string, string> {
   const { payment, purpose, payee, bank_reference } = facts
   const amount = BigInt(facts.amount)
   return {
+    amount: formatAmount(amount),
     payment,
     purpose,
     payee,
-    amount: formatAmount(amount),
     ...(bank_reference === null ? {} : { bank_reference }),
     ...(facts.received === null ? {} : saidOfLine(amount, BigInt(facts.received))),
   }

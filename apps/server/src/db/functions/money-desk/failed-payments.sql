@@ -4,7 +4,7 @@
 
 -- Refuses to let a payment fail that a bank line shows, or may show; that whoever proposes it has sent; or while the bank's statements
 -- do not reach a day beyond its sending. A line out that nothing is matched to may be this payment, under a reference that was mistyped
--- or less a charge: as long as it has this amount or names it, nobody gives the money back.
+-- or less a charge: as long as it has this amount or names it, nobody gives the money back (may_be_payment).
 create or replace function refuse_failure(p_payment outgoing_payment, p_proposal proposal, p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -19,21 +19,21 @@ begin
   elsif p_payment.sent_at is not null and not statements_reach_beyond(p_payment.sent_at, p_now) then
     perform refuse('payment_statement_awaited');
   end if;
-  select bank_reference into v_line from bank_line
-  where direction = 'out' and matched_to is null and (
-    amount = p_payment.amount and booked_at >= date_trunc('day', p_payment.approved_at, 'UTC')
-    or names_payment(bank_reference, end_to_end, p_payment))
-  order by booked_at, bank_reference limit 1;
+  select l.bank_reference into v_line from bank_line l
+  where may_be_payment(l, p_payment) order by l.booked_at, l.bank_reference limit 1;
   if found then
     perform refuse('payment_may_be_on_line', jsonb_build_object('reference', v_line));
   end if;
 end $$;
 
--- Whether a line of the bank says that it is this payment: by the reference that it was sent under, or by the network's own.
-create or replace function names_payment(p_reference text, p_end_to_end text, p_payment outgoing_payment) returns boolean
-language sql immutable as $$
-  select p_reference in (p_payment.bank_reference, p_payment.reference) is true
-    or p_end_to_end in (p_payment.bank_reference, p_payment.reference) is true
+-- Whether a line out that nothing is matched to names this payment, by the reference that it was sent under or by the network's own, or
+-- has its amount and is not older than its confirmation (a bank's day has no hour).
+create or replace function may_be_payment(p_line bank_line, p_payment outgoing_payment) returns boolean
+language sql stable as $$
+  select p_line.direction = 'out' and p_line.matched_to is null and (
+    p_line.amount = p_payment.amount and p_line.booked_at >= date_trunc('day', p_payment.approved_at, 'UTC')
+    or p_line.bank_reference in (p_payment.bank_reference, p_payment.reference) is true
+    or p_line.end_to_end in (p_payment.bank_reference, p_payment.reference) is true)
 $$;
 
 -- Refuses to propose what could not be confirmed, and a second proposal for a payment while one waits: whoever may confirm it may
@@ -96,14 +96,14 @@ begin
     p_line => v_line, p_publisher => v_payment.publisher_id, p_kept => v_kept);
 end $$;
 
--- Lines out that name a payment which two people agreed was not made: the bank made it all the same, and its money is back where it
--- came from. The line stays a break; an alarm says so.
+-- New lines out that are, or may be, a payment which two people agreed was not made: its money is back where it came from. The line stays
+-- a break; an alarm says so.
 create or replace function alarm_of_failed_payments(p_statement uuid, p_now timestamptz) returns void
 language sql as $$
   insert into alarm (at, kind, subject, details)
   select p_now, 'failed_payment_on_statement', o.id::text,
     jsonb_build_object('micros', l.amount, 'payment', o.reference, 'bank_reference', l.bank_reference)
-  from bank_line l join outgoing_payment o on names_payment(l.bank_reference, l.end_to_end, o)
-  where l.statement_id = p_statement and l.direction = 'out' and l.matched_to is null and o.failed_at is not null
+  from bank_line l join outgoing_payment o on may_be_payment(l, o)
+  where l.statement_id = p_statement and o.failed_at is not null
   order by l.booked_at, l.bank_reference
 $$;
