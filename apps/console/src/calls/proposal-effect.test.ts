@@ -23,6 +23,14 @@ test('what a reversal takes from whom is said before it is confirmed', () => {
   )
 })
 
+test('terms, and what is proposed on them, say what comes of them', () => {
+  const terms = { product: 'Tea', price_per_thousand: '5.50', payout: '0.29', payout_event: 'click' }
+  expect(effectOf({ kind: 'campaign_terms', params: terms })).toMatch(/^Tea: \$5\.50 per 1,000 impressions/)
+  expect(effectOf({ kind: 'campaign_on', params: { version: '2' } })).toMatch(/^Partners are offered it/)
+  const standing = ['0', '5.00'].map((amount) => effectOf({ kind: 'standing_order', params: { amount } }))
+  expect(new Set(standing).size).toBe(2)
+})
+
 test('a kind that says it itself has no more words', () => {
   expect(effectOf({ kind: 'escrow_out', params: { amount: '1.00' } })).toBeUndefined()
 })

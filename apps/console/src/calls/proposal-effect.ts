@@ -2,14 +2,37 @@ import { dayTime, money } from '../formats.ts'
 import type { Proposal } from '../shell/operator.ts'
 import { t } from '../words.ts'
 import { bounceText, failureText } from './payment-effect.ts'
+import { sayTerms } from './say-terms.ts'
 
 /** What confirming a proposal does, where its kind alone does not say it; nothing of others. */
 export function effectOf({ kind, params }: Pick<Proposal, 'kind' | 'params'>): string | undefined {
-  if (kind === 'account_erasure') return t('console.proposals.erases')
-  if (kind === 'line_matched') return matchText(params)
-  if (kind === 'payment_failed') return failureText(params)
-  if (kind === 'publisher_bounced') return bounceText(params)
-  return kind === 'deposit_reversed' ? reversalText(params) : undefined
+  switch (kind) {
+    case 'account_erasure':
+      return t('console.proposals.erases')
+    case 'line_matched':
+      return matchText(params)
+    case 'payment_failed':
+      return failureText(params)
+    case 'publisher_bounced':
+      return bounceText(params)
+    case 'deposit_reversed':
+      return reversalText(params)
+    case 'campaign_terms':
+      return t('console.offer.termsEffect', sayTerms(params))
+    case 'campaign_on':
+      return t('console.offer.onEffect')
+    case 'trial_orders':
+      return t('console.trials.effect')
+    case 'standing_order':
+      return t(endsStanding(params) ? 'console.standing.endText' : 'console.standing.keepText')
+    default:
+      return undefined
+  }
+}
+
+/** Whether a campaign’s standing order is to end: each would be worth nothing. */
+export function endsStanding({ amount = '0' }: Proposal['params']): boolean {
+  return Number(amount) === 0
 }
 
 function matchText({

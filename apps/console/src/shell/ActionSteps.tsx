@@ -1,6 +1,7 @@
 import { TextField, type TextFieldProps } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ActionForm } from './ActionForm.tsx'
 import { refusedBy } from './refusal.ts'
 
@@ -8,6 +9,8 @@ export type Action = {
   title: string
   /** Names the amount and the person. */
   sentence: string
+  /** What one has to see before it is done, where a sentence does not say it. */
+  about?: ReactNode
   /** What to type in, such as the bank's reference. */
   fields?: readonly ActionField[]
   actionLabel: string
@@ -63,6 +66,7 @@ export function ActionSteps({ action, onWaiting, onDone, onCancel }: ActionSteps
       onSubmit={submit}
       onCancel={() => !doing.isPending && onCancel()}
     >
+      {action.about}
       {fields.map((field) => (
         <TextField
           key={field.name}

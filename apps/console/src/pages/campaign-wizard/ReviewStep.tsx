@@ -5,9 +5,9 @@ import type { Campaign } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import css from './CampaignWizard.module.css'
 import type { Errors } from './check-step.ts'
-import { Fact } from './Fact.tsx'
-import { changesOf, said } from './wizard-draft.ts'
-import { type FieldName, stepFields, stepNames, wizardFields } from './wizard-steps.ts'
+import { StepFacts } from './StepFacts.tsx'
+import { changesOf } from './wizard-draft.ts'
+import { stepNames } from './wizard-steps.ts'
 
 type ReviewStepProps = {
   draft: Draft
@@ -29,9 +29,8 @@ export function ReviewStep({
   version,
   onChange,
 }: ReviewStepProps) {
-  const fields = wizardFields()
   const { terms = '' } = useAsked()
-  const changed = new Set(campaign?.rule ? changesOf(begin, draft).map(({ field }) => field) : [])
+  const changes = campaign?.rule ? changesOf(begin, draft) : []
   const parts = stepNames.filter((step) => step !== 'review' && !(step === 'who' && campaign))
   const note = String(draft.note ?? '')
   return (
@@ -47,17 +46,7 @@ export function ReviewStep({
               {t('console.wizard.edit')}
             </a>
           </h4>
-          <dl className={css.sums}>
-            {(stepFields[step] as readonly FieldName[]).flatMap((field) => {
-              const text = field === 'advertiser_id' ? advertiser : said(fields, field, draft[field])
-              if (text === '' || field === 'advertiser_name') return []
-              return [
-                <Fact key={field} name={t(`console.wizardField.${field}`)}>
-                  <span data-changed={changed.has(field) || undefined}>{text}</span>
-                </Fact>,
-              ]
-            })}
-          </dl>
+          <StepFacts {...{ step, draft, advertiser, changes }} />
         </section>
       ))}
       <TextArea

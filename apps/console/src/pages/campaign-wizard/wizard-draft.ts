@@ -4,8 +4,9 @@ import { choiceLabel } from '@fairlead/locales/field-label'
 import { parseAmount } from '@fairlead/money/amount'
 import type { Draft } from '../../calls/draft.ts'
 import { plainText } from '../../calls/plain-text.ts'
-import type { Campaign } from '../../shell/operator.ts'
+import type { Campaign, Proposal } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
+import { type Translation, translatedFields } from './translations.ts'
 import { type FieldName, stepFields, stepNames, wizardFields } from './wizard-steps.ts'
 
 export type WholeTerms = NonNullable<Data<typeof campaignStaff.campaignTerms>['terms']>
@@ -41,6 +42,20 @@ export function beginOf(terms: WholeTerms | null, campaign?: Pick<Campaign, 'con
   }
 }
 
+/** The terms that a proposal names, as the wizard has them. */
+export function draftOfProposal(
+  { languages = '', translations = '{}', ...said }: Proposal['params'],
+  { content_type }: Pick<Campaign, 'content_type'>,
+): Draft {
+  const words = Object.entries(JSON.parse(translations) as Record<string, object>)
+  return {
+    content_type,
+    ...said,
+    ...(languages !== '' && { languages: languages.split(',') }),
+    ...(words.length > 0 && { translations: words.map(([lang, each]) => ({ lang, ...each })) }),
+  }
+}
+
 /** An amount as typed, in micros; nothing where it is none. */
 export function microsOf(typed: unknown): bigint | undefined {
   const text = String(typed ?? '').trim()
@@ -57,12 +72,17 @@ export function changesOf(before: Draft, draft: Draft): readonly Change[] {
     .flatMap((step) => stepFields[step] as readonly FieldName[])
     .flatMap((field) => {
       const [from = '', to = ''] = [before[field], draft[field]].map((value) => said(fields, field, value))
-      const same =
-        field === 'translations'
-          ? JSON.stringify(before[field] ?? []) === JSON.stringify(draft[field] ?? [])
-          : from === to
+      const same = field === 'translations' ? wordsIn(before[field]) === wordsIn(draft[field]) : from === to
       return same || field === 'escrow' ? [] : [{ field, from, to }]
     })
+}
+
+/** What is said in other languages, whichever order it was written in. */
+function wordsIn(translations: unknown): string {
+  const all = (translations ?? []) as readonly Translation[]
+  return JSON.stringify(
+    all.map((each) => [each.lang, ...translatedFields.map((field) => each[field])]).sort(),
+  )
 }
 
 /** A value of the draft in words; as typed where it is not yet what its field takes. */

@@ -18,6 +18,7 @@ import { CampaignWizard, newCampaign } from '../campaign-wizard/CampaignWizard.t
 import css from './CampaignMoves.module.css'
 import { CampaignMoves } from './CampaignMoves.tsx'
 import { CampaignPage, NoSuchCampaign } from './live/CampaignPage.tsx'
+import { payoutText } from './live/CampaignTerms.tsx'
 import { ReturnsView } from './ReturnsView.tsx'
 import { WhatIsDue } from './WhatIsDue.tsx'
 
@@ -126,15 +127,10 @@ const columnsFor = (viewer: Viewer): readonly Column<Campaign>[] => [
 
 function termsOf(rule: Campaign['rule']) {
   if (!rule) return t('console.campaigns.noTerms')
-  const payout = money(rule.payout)
   return (
     <Stacked
       main={t('console.campaigns.price', { price: money(rule.price_per_thousand) })}
-      note={
-        rule.payout_event === 'click'
-          ? t('console.campaigns.payoutClick', { payout })
-          : t('console.campaigns.payoutConversion', { payout })
-      }
+      note={payoutText(rule)}
     />
   )
 }

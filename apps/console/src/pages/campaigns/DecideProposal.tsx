@@ -1,19 +1,21 @@
 import { proposalApi } from '../../api.ts'
 import type { Viewer } from '../../calls/place.ts'
+import { effectOf, endsStanding } from '../../calls/proposal-effect.ts'
 import { dayTime, money } from '../../formats.ts'
 import { ActionButton } from '../../shell/ActionButton.tsx'
 import { Stacked } from '../../shell/Facts.tsx'
 import type { Campaign } from '../../shell/operator.ts'
 import { withRequestKey } from '../../shell/request-key.ts'
 import { t } from '../../words.ts'
+import { ProposedTerms } from '../campaign-wizard/TermsOfCampaign.tsx'
 import css from './CampaignMoves.module.css'
-import { sayTerms } from './say-terms.ts'
 
 type Proposal = Campaign['proposals'][number]
 type DecideProps = { proposal: Proposal; campaign: Campaign; viewer: Viewer }
 
 /** What one person proposed: another of the role that may confirms or declines it; whoever proposed it takes it back. */
-export function DecideProposal({ proposal, campaign: { number, rule }, viewer }: DecideProps) {
+export function DecideProposal({ proposal, campaign, viewer }: DecideProps) {
+  const { number, rule } = campaign
   const { id, note, proposed_by, expires_at, confirmer_role } = proposal
   const isOwn = proposed_by === viewer.username
   const mayConfirm = !isOwn && viewer.role === confirmer_role
@@ -31,7 +33,8 @@ export function DecideProposal({ proposal, campaign: { number, rule }, viewer }:
           label={t('console.proposals.confirm')}
           action={{
             title: t('console.proposals.confirmTitle', title),
-            sentence: `${t('console.proposals.wrote', { person: proposed_by, note })} ${effectOf(proposal)}`,
+            sentence: `${t('console.proposals.wrote', { person: proposed_by, note })} ${effectOf(proposal) ?? ''}`,
+            about: proposal.kind === 'campaign_terms' && <ProposedTerms {...{ campaign, proposal }} />,
             actionLabel: t('console.proposals.confirm'),
             doneText: t('console.proposals.confirmed'),
             run: () =>
@@ -63,19 +66,7 @@ function whatOf({ kind, params }: Proposal): string {
   if (kind === 'campaign_terms') return t('console.offer.terms', { version })
   if (kind === 'campaign_on') return t('console.offer.on', { version })
   if (kind === 'trial_orders') return t('console.trials.what', { count: Number(params.orders) })
-  return isEnd(params)
+  return endsStanding(params)
     ? t('console.standing.whatEnd')
     : t('console.standing.what', { amount: money(params.amount ?? '0') })
-}
-
-function effectOf({ kind, params }: Proposal): string {
-  if (kind === 'campaign_terms') return t('console.offer.termsEffect', sayTerms(params))
-  if (kind === 'campaign_on') return t('console.offer.onEffect')
-  if (kind === 'trial_orders') return t('console.trials.effect')
-  return t(isEnd(params) ? 'console.standing.endText' : 'console.standing.keepText')
-}
-
-/** No more is kept, where each would be worth nothing. */
-function isEnd({ amount = '0' }: Proposal['params']): boolean {
-  return Number(amount) === 0
 }

@@ -6,6 +6,7 @@ import { When } from '../../shell/Facts.tsx'
 import type { WaitingDetail, WaitingItem } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { AnnouncementWords } from '../announcements/AnnouncementWords.tsx'
+import { isAboutTerms, TermsToConfirm } from '../campaign-wizard/TermsOfCampaign.tsx'
 import { TextWords } from '../content/TextWords.tsx'
 import { CreativeAd } from '../creatives/CreativeAd.tsx'
 import { CreativeChecks } from '../creatives/CreativeChecks.tsx'
@@ -19,6 +20,7 @@ type PanelFactsProps = { item: WaitingItem; detail: WaitingDetail }
 /** Who, where it goes, what came before, its journal lines, and what colleagues did: in the order one asks. */
 export function PanelFacts({ item, detail }: PanelFactsProps) {
   const { partner, destination, appeal, announcement, text, creative, history, journal, acts } = detail
+  const terms = detail.proposal && isAboutTerms(detail.proposal) ? detail.proposal : undefined
   const facts = factsOf(detail)
   return (
     <>
@@ -42,6 +44,11 @@ export function PanelFacts({ item, detail }: PanelFactsProps) {
               </div>
             ))}
           </dl>
+        </PanelPart>
+      )}
+      {terms && (
+        <PanelPart title={t('console.waiting.terms')}>
+          <TermsToConfirm proposal={terms} />
         </PanelPart>
       )}
       {announcement && (
@@ -153,7 +160,8 @@ function factsOf({ facts, deposit, proposal, withdrawal }: WaitingDetail): [stri
     fieldLabel(name),
     factText(name, value),
   ])
-  const proposed = Object.entries(proposal?.params ?? {})
+  // Terms are shown as a whole.
+  const proposed = Object.entries(proposal?.kind === 'campaign_terms' ? {} : (proposal?.params ?? {}))
     .filter(([, value]) => value !== '' && value !== '{}')
     .map(([name, value]): [string, string] => [fieldLabel(name), paramText(name, value)])
   return [

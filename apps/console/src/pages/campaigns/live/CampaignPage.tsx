@@ -11,6 +11,7 @@ import { NoSuchRecord, RecordHead, RecordPage } from '../../../shell/RecordPage.
 import { t } from '../../../words.ts'
 import { CampaignMoves } from '../CampaignMoves.tsx'
 import css from './CampaignPage.module.css'
+import { CampaignTerms } from './CampaignTerms.tsx'
 import { DeliveryFigures } from './DeliveryFigures.tsx'
 import { EscrowParts } from './EscrowParts.tsx'
 import { FilteredReasons } from './FilteredReasons.tsx'
@@ -22,7 +23,7 @@ const page = 'campaignStaff.campaignList'
 
 type CampaignPageProps = { campaign: Campaign; viewer: Viewer; onReturns: () => void }
 
-/** One campaign as it is delivered today, who runs on it and where its escrow is; read again while it is looked at. */
+/** One campaign: its terms, how it is delivered today, who runs on it and where its escrow is; read again while it is looked at. */
 export function CampaignPage({ campaign, viewer, onReturns }: CampaignPageProps) {
   const { id } = campaign
   const delivery = useQuery({
@@ -34,6 +35,7 @@ export function CampaignPage({ campaign, viewer, onReturns }: CampaignPageProps)
   return (
     <RecordPage list={page}>
       <Head campaign={campaign} viewer={viewer} onReturns={onReturns} />
+      <CampaignTerms campaign={campaign} viewer={viewer} />
       {data && (
         <>
           <DeliveryFigures delivery={data} />

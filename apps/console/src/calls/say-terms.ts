@@ -1,5 +1,5 @@
-import { money } from '../../formats.ts'
-import { t } from '../../words.ts'
+import { money } from '../formats.ts'
+import { t } from '../words.ts'
 
 /** What decides about an advertiser's escrow in proposed terms, as the sentence before their confirmation says it. */
 export function sayTerms(params: Readonly<Record<string, string>>) {
