@@ -146,7 +146,8 @@ it('one admin proposes an operator by a form, another confirms, and the code the
 
   await openPage(proposer, 'Proposals')
   const own = proposer.getByRole('row').filter({ hasText: 'nils.new' })
-  await own.waitFor()
+  await own.getByText('Waits for: Admin').waitFor()
+  expect(await overhangOf(proposer)).toBe(0)
   expect(await own.getByRole('button', { name: 'Confirm proposal' }).count()).toBe(0)
 
   await openPage(confirmer, 'Proposals')
@@ -163,6 +164,7 @@ it('one admin proposes an operator by a form, another confirms, and the code the
   await dialog.getByRole('button', { name: 'Copy Setup code' }).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await row.waitFor({ state: 'detached' })
+  await proposer.getByRole('row').filter({ hasText: 'nils.new' }).getByText('By noor.admin').waitFor()
 
   const newcomer = await proposer.context().browser()?.newPage()
   if (!newcomer) throw new Error('the browser is gone')

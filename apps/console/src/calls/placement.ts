@@ -114,11 +114,7 @@ export const placement = {
     when: ({ in_wallet }) => Number(in_wallet) > 0,
   }),
 
-  'proposalStaff.proposalList': {
-    is: 'page',
-    group: 'work',
-    made: 'of the list',
-  },
+  'proposalStaff.proposalList': { is: 'page', group: 'work' },
   'proposalStaff.proposalConfirm': {
     ...ofRow('proposalStaff.proposalList', {
       warns: effectOf,

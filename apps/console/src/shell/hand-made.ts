@@ -14,6 +14,7 @@ import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
 import { PartnersPage } from '../pages/partners/PartnersPage.tsx'
 import { PaymentFilesPage } from '../pages/payment-files/PaymentFilesPage.tsx'
+import { ProposalsPage } from '../pages/proposals/ProposalsPage.tsx'
 import { PublishersPage } from '../pages/publishers/PublishersPage.tsx'
 import { SetUpPage } from '../pages/set-up/SetUpPage.tsx'
 import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
@@ -28,6 +29,7 @@ type HandMade = {
 const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'waitingStaff.list': WaitingPage,
   'accountStaff.list': PartnersPage,
+  'proposalStaff.proposalList': ProposalsPage,
   'operator.depositList': DepositsPage,
   'operator.statementLines': StatementsPage,
   'operator.withdrawalList': WithdrawalsPage,
