@@ -44,6 +44,7 @@ const RuleVersion = z.object({
 export const Campaign = z.object({
   id: Id,
   number: z.string(),
+  advertiser_id: Id,
   advertiser: z.string(),
   official_push: z.boolean(),
   content_type: z.enum(contentTypes),

@@ -3,11 +3,7 @@ import { ofRow, type Placement } from './place.ts'
 
 /** Where the console has what concerns ads: advertisers, campaigns, publishers, orders and creatives. */
 export const adsPlacement = {
-  'campaignStaff.advertiserList': {
-    is: 'page',
-    group: 'ads',
-    columns: { items: ['name', 'campaigns', 'paid_in', 'in_escrow', 'used', 'paid_back'] },
-  },
+  'campaignStaff.advertiserList': { is: 'page', group: 'ads' },
   'campaignStaff.advertiserAdd': { is: 'pageAction', of: 'campaignStaff.advertiserList' },
   'campaignStaff.campaignAdd': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.campaignList': { is: 'page', group: 'ads', readers: ['support', 'approver'] },

@@ -8,6 +8,8 @@ type TitledTableProps<Row> = {
   said?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** The page to which a row leads. */
+  rowHref?: (row: Row) => string
 }
 
 /** A table under its title, on a card of its own. */
@@ -16,12 +18,13 @@ export function TitledTable<Row extends { id: string }>({
   said = false,
   columns,
   rows,
+  rowHref,
 }: TitledTableProps<Row>) {
   return (
     <section className={css.section}>
       {!said && <h3 className={css.title}>{title}</h3>}
       <Card>
-        <DataTable caption={title} columns={columns} rows={rows} />
+        <DataTable caption={title} columns={columns} rows={rows} rowHref={rowHref} />
       </Card>
     </section>
   )

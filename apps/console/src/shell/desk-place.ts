@@ -8,6 +8,7 @@ type Place = { readonly page: PageName; readonly filters: Readonly<Record<string
 /** What the address of a page names beside the input of its call. */
 type OwnNames = {
   readonly 'accountStaff.list': 'partner'
+  readonly 'campaignStaff.advertiserList': 'advertiser'
   readonly 'campaignStaff.campaignList': 'terms' | 'step' | 'campaign'
   readonly 'campaignStaff.publisherList': 'publisher'
   readonly 'setUpStaff.steps': 'step'

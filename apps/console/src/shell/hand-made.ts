@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { PageName } from '../calls/menu.ts'
 import type { Viewer } from '../calls/place.ts'
 import type { placement } from '../calls/placement.ts'
+import { AdvertisersPage } from '../pages/advertisers/AdvertisersPage.tsx'
 import { AnnouncementsPage } from '../pages/announcements/AnnouncementsPage.tsx'
 import { AppealsPage } from '../pages/appeals/AppealsPage.tsx'
 import { ClientMoneyPage } from '../pages/books/ClientMoneyPage.tsx'
@@ -37,6 +38,7 @@ const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'booksStaff.journal': JournalPage,
   'booksStaff.clientMoney': ClientMoneyPage,
   'reviewStaff.appealList': AppealsPage,
+  'campaignStaff.advertiserList': AdvertisersPage,
   'campaignStaff.campaignList': CampaignsPage,
   'creativeStaff.creativeList': CreativesPage,
   'campaignStaff.publisherList': PublishersPage,

@@ -24,6 +24,7 @@ export type Announcement = Data<typeof announcementStaff.announcementList>['item
 export type Creative = Data<typeof creativeStaff.creativeList>['items'][number]
 export type PartnerView = Data<typeof partnerStaff.open>
 export type StaffOrder = Data<typeof campaignStaff.orderList>['items'][number]
+export type Advertiser = Data<typeof campaignStaff.advertiserList>['items'][number]
 export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]
 export type Publisher = Data<typeof campaignStaff.publisherList>['items'][number]
 export type OperatorAppeal = Data<typeof reviewStaff.appealList>['items'][number]

@@ -16,6 +16,7 @@ type Campaign = Data<typeof campaignStaff.campaignAdd>
 type Row = {
   id: string
   number: string
+  advertiser_id: string
   advertiser: string
   official_push: boolean
   content_type: Campaign['content_type']
@@ -51,7 +52,7 @@ type Row = {
 const trialsMin = 10
 
 const selectCampaigns = `
-  select c.id, c.number, a.name as advertiser, c.official_push, c.content_type, c.active, c.trials_needed,
+  select c.id, c.number, c.advertiser_id, a.name as advertiser, c.official_push, c.content_type, c.active, c.trials_needed,
     trial.settled as trials_settled, trial.running as trials_running, nullif(s.amount, 0) as standing,
     c.active and coalesce(s.amount, 0) = 0 and n.share_ceiling as standing_missing, m.since as due_since, m.reason as due_reason,
     coalesce(e.balance, 0) as escrow,
@@ -171,6 +172,7 @@ function view(row: Row): Campaign {
   return {
     id: row.id,
     number: row.number,
+    advertiser_id: row.advertiser_id,
     advertiser: row.advertiser,
     official_push: row.official_push,
     content_type: row.content_type,
