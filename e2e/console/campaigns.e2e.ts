@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { desktop, openProfile, openShell, ordinaryUserAgent } from '../browser.ts'
 import { seeAd } from '../demo-site/publisher.ts'
 import { watchPage } from '../page-watch.ts'
+import { findingsOf } from '../screens/axe.ts'
 import { type Server, startServer } from '../server.ts'
-import { ask, askInMenu, itemsInMenu, openTab, rowOf, signInOperator } from './desk.ts'
+import { ask, askInMenu, itemsInMenu, openInMenu, openTab, rowOf, signInOperator } from './desk.ts'
 
 const product = 'Harbour lights, decaf'
 
@@ -35,6 +36,32 @@ it('opens a campaign by a press anywhere on its row, and by keys', async () => {
   await manager.keyboard.press('j')
   await manager.keyboard.press('Enter')
   await expect.poll(opened).toBe(true)
+})
+
+it('is found by its product, and says the terms it is offered on with the ad as it looks', async () => {
+  await manager.keyboard.press('Control+k')
+  await manager.getByRole('combobox').fill('harbour')
+  await manager.getByRole('option', { name: /^Harbour lights, decaf Campaign, C-/ }).waitFor()
+  await manager.getByRole('combobox').press('Enter')
+  const terms = manager.getByRole('region', { name: /^Terms in force: version 1, since / })
+  await terms.getByText(/^Terms in force/).click()
+  await terms.getByText('/landing/harbour-lights').waitFor()
+  await terms.getByRole('radio', { name: 'Ad', exact: true }).click()
+  expect(await terms.getByText(product).count()).toBeGreaterThan(2)
+  expect(await findingsOf(manager, 'every rule')).toEqual([])
+})
+
+it('stands among those of its advertiser, with what was paid in', async () => {
+  await openInMenu(manager, 'Advertisers')
+  const row = manager.getByRole('row').nth(1)
+  const name = await row.getByRole('rowheader').innerText()
+  await row.getByRole('cell').first().click()
+  await manager.getByRole('heading', { name }).waitFor()
+  await manager.getByText('Paid in', { exact: true }).waitFor()
+  expect(await findingsOf(manager, 'every rule')).toEqual([])
+  const campaigns = manager.getByRole('table', { name: 'Campaigns' })
+  await campaigns.getByRole('rowheader').getByRole('link').first().click()
+  await expect.poll(() => new URL(manager.url()).hash.includes('campaign=')).toBe(true)
 })
 
 it('trials take two people, and a refusal stands at its field', async () => {

@@ -9,6 +9,12 @@ export const searchKinds = {
   deposit: { list: 'operator.depositList', roles: desk },
   bank_line: { list: 'operator.statementLines', roles: desk },
   order: { list: 'campaignStaff.orderList', roles: ['support', 'approver', 'campaign_manager', 'auditor'] },
+  campaign: {
+    list: 'campaignStaff.campaignList',
+    roles: ['support', 'cashier', 'approver', 'campaign_manager', 'auditor'],
+  },
+  advertiser: { list: 'campaignStaff.advertiserList', roles: ['campaign_manager', 'auditor'] },
+  publisher: { list: 'campaignStaff.publisherList', roles: ['cashier', 'campaign_manager', 'auditor'] },
   payment: { list: 'moneyStaff.paymentList', roles: ['cashier', 'approver', 'auditor'] },
   acceptor_order: { list: 'acceptorStaff.orderList', roles: ['support', 'cashier', 'auditor'] },
 } as const satisfies Record<string, { readonly list: string; readonly roles: readonly OperatorRole[] }>

@@ -8,13 +8,14 @@ import { Amount, Id, Time } from './wire.ts'
 const Found = z.object({
   kind: z.enum(searchKindNames),
   id: Id,
-  /** Its reference, or the partner's username. */
+  /** Its reference, the partner's username, a campaign's product, or a name. */
   title: z.string(),
-  /** Whose it is, or what the partner is called. */
+  /** Whose it is, what the partner is called, a campaign's number, or a publisher's domain. */
   note: z.string(),
   state: z.nullable(z.string()),
   amount: z.nullable(Amount),
-  at: Time,
+  /** When it came about; of an advertiser and a publisher nobody keeps that. */
+  at: z.nullable(Time),
 })
 
 /** One search over everything. */

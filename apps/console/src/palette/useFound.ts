@@ -1,12 +1,12 @@
 import type { Data } from '@fairlead/contract/endpoint'
-import { searchKinds, searchKindsFor } from '@fairlead/contract/search-kinds'
+import { searchKindsFor } from '@fairlead/contract/search-kinds'
 import type { searchStaff } from '@fairlead/contract/search-staff'
 import { choiceLabel } from '@fairlead/locales/field-label'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { menuOf, titleOf } from '../calls/menu.ts'
-import { partnerHref } from '../calls/PartnerLink.tsx'
 import type { Viewer } from '../calls/place.ts'
+import { recordHref } from '../calls/record-href.ts'
 import { money } from '../formats.ts'
 import { found as foundBy } from '../queries.ts'
 import { hrefOf } from '../shell/desk-place.ts'
@@ -62,6 +62,6 @@ function lineOf({ kind, id, title, note, state, amount }: Found): Line {
     key: `${kind} ${id}`,
     title,
     note: facts.filter(Boolean).join(', '),
-    href: kind === 'partner' ? partnerHref(title) : hrefOf(searchKinds[kind].list, { open: id }),
+    href: recordHref(kind, id, title),
   }
 }

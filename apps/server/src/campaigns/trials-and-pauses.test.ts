@@ -134,6 +134,12 @@ describe('a running order', () => {
     return { puting: await found('puting'), paused: await found('paused') }
   }
 
+  /** As what their search says it to be. */
+  const saidBySearch = async () => {
+    const { items } = await manager.api.searchStaff.find({ text: (await detail()).plan_number })
+    return items.find((item) => item.id === id)?.state
+  }
+
   it('has the same figures and moments for staff as for its partner while it runs', async () => {
     await seeAd(world, { click: true })
     await world.runJobs(10_000)
@@ -154,6 +160,7 @@ describe('a running order', () => {
     expect(await inFigures()).toEqual({ running: running - 1, paused: 1 })
     expect(await inList()).toEqual({ running: running - 1, paused: 1 })
     expect(await foundAs()).toEqual({ puting: false, paused: true })
+    expect(await saidBySearch()).toBe('paused')
     expect(await asStaff()).toMatchObject({ status: 'puting', paused_until: (await detail()).paused_until })
     expect(await detail()).toMatchObject({
       status: 'puting',
@@ -172,6 +179,7 @@ describe('a running order', () => {
     await manager.api.campaignStaff.orderResume({ id })
     world.clock.advance(1_000)
     expect(await foundAs()).toEqual({ puting: true, paused: false })
+    expect(await saidBySearch()).toBe('puting')
     expect(await showAd(world)).toBeDefined()
     expect(await detail()).toMatchObject({ paused: false, paused_until: null, reason: null })
     // Said again by the same person it is answered as the first time, and nothing happens twice.

@@ -81,6 +81,36 @@ it.each(operatorRoles)(
   },
 )
 
+it('finds a campaign by its number, its product and its advertiser, an advertiser and a publisher by their names', async () => {
+  const { api } = await joinStaff(world, 'campaign_manager')
+  const [campaign] = (await api.campaignStaff.campaignList({})).items
+  const [publisher] = (await api.campaignStaff.publisherList({})).items
+  if (!campaign?.rule || !publisher) throw new Error('the demo has no campaign or no publisher')
+  const { id, number, advertiser, rule } = campaign
+  const found = async (text: string) => (await api.searchStaff.find({ text })).items
+  for (const text of [
+    number.toLowerCase(),
+    rule.product.slice(0, 6).toUpperCase(),
+    advertiser.toLowerCase(),
+  ]) {
+    expect(await found(text)).toContainEqual({
+      ...{ kind: 'campaign', id, title: rule.product, note: `${number}, ${advertiser}` },
+      ...{ state: campaign.active ? 'offered' : 'not_offered', amount: null, at: campaign.created_at },
+    })
+  }
+  expect((await found(advertiser.toUpperCase())).map(({ kind, title }) => [kind, title])).toContainEqual([
+    'advertiser',
+    advertiser,
+  ])
+  for (const text of [publisher.name.toUpperCase(), publisher.domain]) {
+    expect(await found(text)).toContainEqual({
+      ...{ kind: 'publisher', id: publisher.id, title: publisher.name, note: publisher.domain },
+      ...{ state: null, amount: null, at: null },
+    })
+  }
+  expect((await found(publisher.name.slice(1))).filter(({ kind }) => kind === 'publisher')).toEqual([])
+})
+
 it('asks for two letters, and names the field', async () => {
   const { cookie } = await joinStaff(world, 'support')
   const answer = await callRaw(world.console, searchStaff.find, { text: ' a ' }, { ...ownPage, cookie })

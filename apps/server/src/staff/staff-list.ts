@@ -70,7 +70,7 @@ export async function readList<Call extends StaffList, Row extends { readonly id
 /** So many rows from the cursor's place on, and the cursor behind them where there are more. */
 export async function readRows<Call extends StaffList, Row extends { readonly id: string }, View>(
   db: Pool,
-  list: Listing,
+  list: Pick<Listing, 'sorts'>,
   asked: Asked,
   source: ListSource<Call, Row, View>,
   most: number,
