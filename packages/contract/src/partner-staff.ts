@@ -10,7 +10,7 @@ import { reviewOutcomes, reviewReasons } from './review.ts'
 import { OperatorAppeal } from './review-staff.ts'
 import { StaffOrder } from './staff-order.ts'
 import { lineCauses } from './standing.ts'
-import { Amount, Id, Time, text } from './wire.ts'
+import { Amount, Cursor, Id, pageOf, Time, text } from './wire.ts'
 
 /** Rows of each list on the page; the rest stands on the list itself. */
 export const partnerRowsMax = 20
@@ -114,6 +114,17 @@ export const partnerStaff = endpoints({
       /** What staff did about this partner, looks among it. */
       acts: z.array(AuditLine),
     }),
+    refusals: ['role_missing', 'data_error'],
+  },
+  entries: {
+    method: 'GET',
+    path: '/operator/partner/entries',
+    access: 'operator',
+    roles: ['support', 'cashier', 'approver', 'auditor', 'admin'],
+    summary:
+      'All entries of one partner’s journal, newest first. Who looks is noted, as where the partner is opened',
+    input: z.strictObject({ username: text(64), cursor: Cursor }),
+    data: pageOf(Entry),
     refusals: ['role_missing', 'data_error'],
   },
   dataFile: {

@@ -55,6 +55,7 @@ export const placement = {
     readers: ['cashier', 'admin'],
   },
   'partnerStaff.open': { is: 'byHand', of: 'accountStaff.list' },
+  'partnerStaff.entries': { is: 'byHand', of: 'accountStaff.list' },
   'partnerStaff.dataFile': ofRow('accountStaff.list'),
   'partnerStaff.erase': ofRow('accountStaff.list'),
   'accountStaff.propose': ofRow('accountStaff.list'),

@@ -14,6 +14,7 @@ import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
+import { placeBehind } from '../http/cursor.ts'
 import { depositsAt } from '../money-desk/deposits.ts'
 import { withdrawalsAt } from '../money-desk/withdrawals.ts'
 import { allAppeals } from '../review/staff-appeals.ts'
@@ -23,7 +24,8 @@ import { type ListSource, readRows, type StaffList } from '../staff/staff-list.t
 import { creditScore } from '../standing/credit-score.ts'
 import { level } from '../standing/level.ts'
 import { figuresOf } from '../wallet/property.ts'
-import { destinationsOf, lastEntries, reviewsOf, sessionsOf } from './parts.ts'
+import { entriesOf, lastEntries } from './entries.ts'
+import { destinationsOf, reviewsOf, sessionsOf } from './parts.ts'
 
 type Page = Data<typeof partnerStaff.open>
 type Partner = { id: string; email: string; phone: string; lang: Language; account_opened_at: Date | null }
@@ -38,15 +40,8 @@ export async function openPartner(
   { username }: Input<typeof partnerStaff.open>,
 ): Promise<Page> {
   const now = tx.clock.now()
-  const partner = await maybeOne<Partner>(
-    tx.db,
-    'select id, email, phone, lang, account_opened_at from partner where username_small collate "C" = $1',
-    [username.toLowerCase()],
-  )
-  if (!partner) throw new Refusal('data_error')
+  const { partner, notedAt } = await lookAt(tx, staff, username)
   const { id } = partner
-  const look = { staff: staff.token, id: newId(now), account: id, now }
-  const notedAt = await callMoney(tx.db, 'note_look_at_partner', look)
   const newest = newestOf(tx, { partner: username })
   const [account] = await newestOf(tx, { row: id })(accountStaff.list, accounts)
   if (!account) throw new Error('a partner who was just read is gone')
@@ -69,6 +64,30 @@ export async function openPartner(
     appeals: await newest(reviewStaff.appealList, allAppeals),
     acts: await newest(peopleStaff.auditList, auditLines),
   }
+}
+
+/** The journal of one partner, page after page; looking at it is noted like the page. Throws Refusal data_error. */
+export async function listEntries(
+  tx: Tx,
+  staff: Staff,
+  { username, cursor }: Input<typeof partnerStaff.entries>,
+): Promise<Data<typeof partnerStaff.entries>> {
+  const place = placeBehind(cursor)
+  const { partner } = await lookAt(tx, staff, username)
+  return entriesOf(tx, partner.id, place)
+}
+
+/** Who it is, and that this member of staff looked at them. Throws Refusal data_error where there is no such partner. */
+async function lookAt(tx: Tx, staff: Staff, username: string): Promise<{ partner: Partner; notedAt: Date }> {
+  const partner = await maybeOne<Partner>(
+    tx.db,
+    'select id, email, phone, lang, account_opened_at from partner where username_small collate "C" = $1',
+    [username.toLowerCase()],
+  )
+  if (!partner) throw new Refusal('data_error')
+  const now = tx.clock.now()
+  const look = { staff: staff.token, id: newId(now), account: partner.id, now }
+  return { partner, notedAt: await callMoney(tx.db, 'note_look_at_partner', look) }
 }
 
 /** The newest rows of a list of the staff, of those that are asked for. */

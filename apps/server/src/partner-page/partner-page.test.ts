@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { contactRoles, operatorRoles } from '@fairlead/contract/operator-roles'
+import { partnerRowsMax } from '@fairlead/contract/partner-staff'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bindCard, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
@@ -121,6 +122,29 @@ it('answers nothing that could not be noted, and notes nothing that was not answ
   await world.asOwner('alter table destination_away rename to destination')
   expect(unread).toMatchObject({ status: 500 })
   expect(await ownLooks()).toEqual([])
+})
+
+it('has all of the journal page after page, each entry once, and looking at it is noted', async () => {
+  const count = partnerRowsMax + 2
+  for (let n = 1; n <= count; n++) {
+    world.clock.advance(1_000)
+    await payIn(world, partner, `${n}.00`)
+  }
+  const { entries } = await open(staff.support)
+  const { username } = partner
+  const first = await staff.cashier.api.partnerStaff.entries({ username: username.toUpperCase() })
+  expect(first.items).toEqual(entries)
+  const cursor = first.next_cursor ?? ''
+  const second = await staff.cashier.api.partnerStaff.entries({ username, cursor })
+  expect(second.next_cursor).toBeNull()
+  const all = [...first.items, ...second.items]
+  expect(all.map(({ lines }) => lines[0]?.amount)).toEqual(
+    Array.from({ length: count }, (_, n) => `${count - n}.00`),
+  )
+  expect((await ownLooks()).map(({ role }) => role).sort()).toEqual(['cashier', 'support'])
+  expect(await refusalOf(staff.content.api.partnerStaff.entries({ username }))).toBe('role_missing')
+  expect(await refusalOf(staff.cashier.api.partnerStaff.entries({ username: 'nobody' }))).toBe('data_error')
+  expect(await refusalOf(staff.cashier.api.partnerStaff.entries({ username, cursor: 'x' }))).toBe('params')
 })
 
 it('leads to lists of this partner alone', async () => {

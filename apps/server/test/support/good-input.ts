@@ -290,6 +290,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
     },
     partnerStaff: {
       open: { username: 'nobody' },
+      entries: { username: 'nobody', cursor: `1_${id}` },
       dataFile: { id: crypto.randomUUID(), reason: 'Asked by mail' },
       erase: { id: crypto.randomUUID(), note },
     },

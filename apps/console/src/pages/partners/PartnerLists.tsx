@@ -4,8 +4,7 @@ import type { Viewer } from '../../calls/place.ts'
 import type { ListName } from '../../lists/list-name.ts'
 import { hrefOf } from '../../shell/desk-place.ts'
 import type { PartnerView } from '../../shell/operator.ts'
-import { t } from '../../words.ts'
-import { entryColumns } from './entry-columns.tsx'
+import { MoneyTrail } from './MoneyTrail.tsx'
 import { PartnerTable } from './PartnerTable.tsx'
 
 /** The columns of each list on the page; who it is stands above. */
@@ -22,7 +21,7 @@ type Listed = keyof typeof lists
 export function PartnerLists({ partner, viewer }: { partner: PartnerView; viewer: Viewer }) {
   return (
     <>
-      <PartnerTable title={t('console.partner.trail')} columns={entryColumns} rows={partner.entries} />
+      <MoneyTrail partner={partner} />
       {(Object.keys(lists) as Listed[]).map((name) => (
         <PartnerList key={name} {...{ name, partner, viewer }} />
       ))}

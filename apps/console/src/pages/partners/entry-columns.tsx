@@ -6,7 +6,7 @@ import type { PartnerView } from '../../shell/operator.ts'
 import { type ConsoleKey, t } from '../../words.ts'
 import css from './PartnerPage.module.css'
 
-type Entry = PartnerView['entries'][number]
+export type Entry = PartnerView['entries'][number]
 
 /** What the desk shows of a journal entry: its lines, and the available balance after it. */
 export const entryColumns: readonly Column<Entry>[] = [
