@@ -57,6 +57,8 @@ export const Campaign = z.object({
   escrow: Amount,
   /** What could be paid back to the advertiser now. */
   escrow_free: Amount,
+  /** What was confirmed and no bank statement shows yet: no order reserves it before, and none of it is paid back. */
+  escrow_unmatched: Amount,
   rule: z.nullable(RuleVersion),
   created_at: Time,
 })

@@ -30,6 +30,7 @@ type Row = {
   due_reason: 'level_old' | 'flight_held' | null
   escrow: bigint
   escrow_free: bigint
+  escrow_unmatched: bigint
   created_at: Date
   version: number | null
   frozen_at: Date
@@ -56,7 +57,8 @@ const selectCampaigns = `
     trial.settled as trials_settled, trial.running as trials_running, nullif(s.amount, 0) as standing,
     c.active and coalesce(s.amount, 0) = 0 and n.share_ceiling as standing_missing, m.since as due_since, m.reason as due_reason,
     coalesce(e.balance, 0) as escrow,
-    greatest(least(e.balance, e.matched_in - e.reserved_net), 0) as escrow_free, c.created_at,
+    greatest(least(e.balance, e.matched_in - e.reserved_net), 0) as escrow_free,
+    greatest(e.balance - (e.matched_in - e.reserved_net), 0) as escrow_unmatched, c.created_at,
     r.version, r.frozen_at, r.product, r.film, r.cpm, r.payout, r.payout_event, r.put_min, r.put_max,
     r.translations, r.level_min, r.languages
   from campaign c
@@ -183,6 +185,7 @@ function view(row: Row): Campaign {
     standing: row.standing === null ? null : formatAmount(row.standing),
     escrow: formatAmount(row.escrow),
     escrow_free: formatAmount(row.escrow_free),
+    escrow_unmatched: formatAmount(row.escrow_unmatched),
     rule:
       row.version === null
         ? null

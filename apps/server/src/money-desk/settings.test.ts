@@ -6,6 +6,7 @@ import {
   joinPartner,
   payIn,
   registerPartner,
+  statementCsv,
   type TestPartner,
 } from '../../test/support/people.ts'
 import { refusalOf, refusedUnchanged } from '../../test/support/refused.ts'
@@ -253,7 +254,17 @@ describe('a campaign', () => {
     const on = await manager.campaignOn({ id, note })
     expect(await found()).toMatchObject({ active: false })
     await confirm(on)
-    expect(await found()).toMatchObject({ active: true, escrow: '0.00' })
+    expect(await found()).toMatchObject({ active: true, escrow: '0.00', escrow_unmatched: '0.00' })
+    // Confirmed, it is there; until a bank statement shows it, nothing of it is free.
+    const cashier = (await joinStaff(world, 'cashier')).api.operator
+    await cashier.depositRecord({ id: deposit.id, bank_reference: 'HB-90' })
+    await by('approver').operator.depositConfirm({ id: deposit.id }, key())
+    const unmatched = { escrow: '90.00', escrow_free: '0.00', escrow_unmatched: '90.00' }
+    expect(await found()).toMatchObject(unmatched)
+    const line = { reference: 'HB-90', direction: 'in', amount: '90.00', text: deposit.reference } as const
+    const content = statementCsv([line], world.clock.now())
+    await cashier.statementImport({ content }, key())
+    expect(await found()).toMatchObject({ ...unmatched, escrow_free: '90.00', escrow_unmatched: '0.00' })
   })
 
   it('is switched off by one person, and on again by two', async () => {

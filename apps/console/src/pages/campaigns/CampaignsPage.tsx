@@ -89,9 +89,7 @@ const columnsFor = (viewer: Viewer): readonly Column<Campaign>[] => [
   {
     label: t('console.campaigns.escrow'),
     align: 'right',
-    cell: ({ escrow, escrow_free }) => (
-      <Stacked main={money(escrow)} note={t('console.campaigns.free', { amount: money(escrow_free) })} />
-    ),
+    cell: (campaign) => <Escrow campaign={campaign} />,
   },
   {
     label: t('console.campaigns.trials'),
@@ -124,6 +122,20 @@ const columnsFor = (viewer: Viewer): readonly Column<Campaign>[] => [
     cell: (campaign) => <CampaignMoves campaign={campaign} viewer={viewer} />,
   },
 ]
+
+/** What is there, how much of it orders can reserve, and why that is not all. */
+function Escrow({ campaign: { escrow, escrow_free, escrow_unmatched } }: { campaign: Campaign }) {
+  return (
+    <div>
+      <Stacked main={money(escrow)} note={t('console.campaigns.free', { amount: money(escrow_free) })} />
+      {Number(escrow_unmatched) > 0 && (
+        <p className={css.unmatched}>
+          {t('console.campaigns.unmatched', { amount: money(escrow_unmatched) })}
+        </p>
+      )}
+    </div>
+  )
+}
 
 function termsOf(rule: Campaign['rule']) {
   if (!rule) return t('console.campaigns.noTerms')

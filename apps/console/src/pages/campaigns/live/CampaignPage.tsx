@@ -43,7 +43,7 @@ export function CampaignPage({ campaign, viewer, onReturns }: CampaignPageProps)
             <HourBars hours={data.hours} />
             <div className={css.side}>
               <FilteredReasons views={data.impressions} />
-              <EscrowParts escrow={data.escrow} />
+              <EscrowParts escrow={data.escrow} unmatched={campaign.escrow_unmatched} />
             </div>
           </div>
           <RunningOrders delivery={data} viewer={viewer} />

@@ -19,8 +19,15 @@ const tones: readonly (readonly [
   ['paid_back', 'plain', 'console.delivery.paidBack'],
 ]
 
+type EscrowPartsProps = {
+  escrow: Escrow
+  /** What of it no bank statement shows yet. */
+  unmatched: string
+}
+
 /** What the advertiser paid in, and where it is: its parts come to it, to the cent. */
-export function EscrowParts({ escrow }: { escrow: Escrow }) {
+export function EscrowParts({ escrow, unmatched }: EscrowPartsProps) {
+  const waits = parseAmount(unmatched) > 0n
   const parts = tones.filter(([name]) => name !== 'paid_back' || parseAmount(escrow.paid_back) > 0n)
   return (
     <section className={css.parts} aria-label={t('console.delivery.escrow')}>
@@ -33,11 +40,12 @@ export function EscrowParts({ escrow }: { escrow: Escrow }) {
       <dl className={css.sums}>
         {parts.map(([name, tone, label]) => (
           <div key={name} data-tone={tone}>
-            <dt>{t(label)}</dt>
+            <dt>{t(name === 'in_escrow' && waits ? 'console.delivery.inEscrow' : label)}</dt>
             <dd>{money(escrow[name])}</dd>
           </div>
         ))}
       </dl>
+      {waits && <p className={css.waits}>{t('console.delivery.unmatched', { amount: money(unmatched) })}</p>}
     </section>
   )
 }
