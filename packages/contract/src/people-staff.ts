@@ -18,6 +18,19 @@ const OperatorPerson = z.object({
   ended_at: z.nullable(Time),
 })
 
+/** What the subject of a line can be called by its name. */
+export const auditSubjects = [
+  'deposit',
+  'withdrawal',
+  'order',
+  'acceptor_order',
+  'campaign',
+  'publisher',
+  'proposal',
+  'partner',
+  'operator',
+] as const
+
 export const AuditLine = z.object({
   id: Id,
   at: Time,
@@ -26,7 +39,11 @@ export const AuditLine = z.object({
   action: z.string(),
   /** The partner concerned. */
   partner: z.nullable(z.string()),
+  /** The id of what it was about, or what stands for one, such as the path of a list. */
   subject: z.string(),
+  /** What it is and its reference, number or name; of a proposal its kind. Null of what has none of these. */
+  subject_kind: z.nullable(z.enum(auditSubjects)),
+  subject_name: z.nullable(z.string()),
   details: z.record(z.string(), z.string()),
 })
 

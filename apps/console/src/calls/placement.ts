@@ -267,12 +267,7 @@ export const placement = {
   'peopleStaff.personRole': ofRow('peopleStaff.peopleList', { when: ({ ended_at }) => ended_at === null }),
   'peopleStaff.personRecover': ofRow('peopleStaff.peopleList', { when: ({ ended_at }) => ended_at === null }),
   'peopleStaff.personEnd': ofRow('peopleStaff.peopleList', { when: ({ ended_at }) => ended_at === null }),
-  'peopleStaff.auditList': {
-    is: 'page',
-    group: 'network',
-    made: 'of the list',
-    readers: ['admin'],
-  },
+  'peopleStaff.auditList': { is: 'page', group: 'network', readers: ['admin'] },
 
   'supportStaff.codeList': {
     is: 'page',

@@ -5,6 +5,7 @@ import type { placement } from '../calls/placement.ts'
 import { AdvertisersPage } from '../pages/advertisers/AdvertisersPage.tsx'
 import { AnnouncementsPage } from '../pages/announcements/AnnouncementsPage.tsx'
 import { AppealsPage } from '../pages/appeals/AppealsPage.tsx'
+import { AuditPage } from '../pages/audit/AuditPage.tsx'
 import { ClientMoneyPage } from '../pages/books/ClientMoneyPage.tsx'
 import { JournalPage } from '../pages/books/JournalPage.tsx'
 import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
@@ -46,6 +47,7 @@ const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'announcementStaff.announcementList': AnnouncementsPage,
   'contentStaff.textList': TextsPage,
   'contentStaff.faqList': QuestionsPage,
+  'peopleStaff.auditList': AuditPage,
   'setUpStaff.steps': SetUpPage,
 }
 

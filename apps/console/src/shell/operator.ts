@@ -6,6 +6,7 @@ import type { creativeStaff } from '@fairlead/contract/creative-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 import type { partnerStaff } from '@fairlead/contract/partner-staff'
+import type { peopleStaff } from '@fairlead/contract/people-staff'
 import type { proposalStaff } from '@fairlead/contract/proposal'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import type { setUpStaff } from '@fairlead/contract/set-up-staff'
@@ -24,6 +25,7 @@ export type Announcement = Data<typeof announcementStaff.announcementList>['item
 export type Creative = Data<typeof creativeStaff.creativeList>['items'][number]
 export type PartnerView = Data<typeof partnerStaff.open>
 export type StaffOrder = Data<typeof campaignStaff.orderList>['items'][number]
+export type AuditLine = Data<typeof peopleStaff.auditList>['items'][number]
 export type Advertiser = Data<typeof campaignStaff.advertiserList>['items'][number]
 export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]
 export type Publisher = Data<typeof campaignStaff.publisherList>['items'][number]

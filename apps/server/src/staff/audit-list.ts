@@ -22,10 +22,31 @@ type Row = {
   details: Record<string, string>
 }
 
-const selectAudit = `
-  select a.id, a.at, o.username as operator, coalesce(a.role, o.role) as role, a.action, p.username as partner,
-    a.subject, a.details
+type Line = Data<typeof peopleStaff.auditList>['items'][number]
+type StaffRow = Row & Pick<Line, 'subject_kind' | 'subject_name'>
+
+const auditFacts = `
+  a.id, a.at, o.username as operator, coalesce(a.role, o.role) as role, a.action, p.username as partner, a.subject, a.details`
+const fromAudit = `
   from audit a join operator o on o.id = a.operator_id left join partner p on p.id = a.account_id`
+
+/** An id says nothing to a reader: each is looked up by the index of what it can be of. */
+const joinSubject = `
+  left join lateral (
+    select case when a.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.subject::uuid end as id
+  ) s on true
+  left join lateral (
+    select 'deposit' as kind, reference as name from deposit where id = s.id
+    union all select 'withdrawal', reference from withdrawal where id = s.id
+    union all select 'order', plan_number from ad_order where id = s.id
+    union all select 'acceptor_order', reference from acceptor_order where id = s.id
+    union all select 'campaign', number from campaign where id = s.id
+    union all select 'publisher', name from publisher where id = s.id
+    union all select 'proposal', kind from proposal where id = s.id
+    union all select 'partner', username from partner where id = s.id
+    union all select 'operator', username from operator where id = s.id
+    limit 1
+  ) about on true`
 
 /** What staff did, newest first; of one partner alone if asked. */
 export async function listAudit(
@@ -36,13 +57,11 @@ export async function listAudit(
   return readList(ctx, peopleStaff.auditList, input, auditLines)
 }
 
-export const auditLines: ListSource<
-  typeof peopleStaff.auditList,
-  Row,
-  Data<typeof peopleStaff.auditList>['items'][number]
-> = {
+export const auditLines: ListSource<typeof peopleStaff.auditList, StaffRow, Line> = {
   from: 'audit a',
-  select: selecting<Row>(selectAudit),
+  select: selecting<StaffRow>(
+    `select ${auditFacts}, about.kind as subject_kind, about.name as subject_name ${fromAudit} ${joinSubject}`,
+  ),
   sorts: { at: byTime('a.at') },
   filters: {
     partner: isPartner('a.account_id'),
@@ -68,7 +87,7 @@ export async function listOwnAudit(
   const [at, id] = placeBehind(input.cursor)
   const rows = await many<Row>(
     ctx.db,
-    `${selectAudit} where a.account_id = $1 and (a.at, a.id) < ($2, $3::uuid) order by a.at desc, a.id desc limit $4`,
+    `select ${auditFacts} ${fromAudit} where a.account_id = $1 and (a.at, a.id) < ($2, $3::uuid) order by a.at desc, a.id desc limit $4`,
     [caller.partnerId, at, id, pageSize + 1],
   )
   return page(

@@ -121,6 +121,30 @@ describe('a list of the staff', () => {
     expect(await auditor.api.peopleStaff.auditList({ action: 'Code issue' })).toEqual(kept)
   })
 
+  it('names what a line of the audit log is about, and an id of which nobody knows more', async () => {
+    const [deposit] = (await auditor.api.operator.depositList({})).items
+    const [order] = (await auditor.api.campaignStaff.orderList({})).items
+    const [partner] = (await auditor.api.accountStaff.list({})).items
+    const subjects = [deposit?.id, order?.id, partner?.id, auditor.id, '7']
+    await world.asOwner(
+      `insert into audit (id, at, operator_id, action, subject)
+       select gen_random_uuid(), now() + make_interval(days => n::integer), $1, 'login', subject
+       from unnest($2::text[]) with ordinality s (subject, n)`,
+      [auditor.id, subjects],
+    )
+    const { items } = await auditor.api.peopleStaff.auditList({})
+    const said = items
+      .slice(0, subjects.length)
+      .map(({ subject, subject_kind, subject_name }) => [subject, subject_kind, subject_name])
+    expect(said.toReversed()).toEqual([
+      [deposit?.id, 'deposit', deposit?.reference],
+      [order?.id, 'order', order?.plan_number],
+      [partner?.id, 'partner', partner?.username],
+      [auditor.id, 'operator', expect.stringContaining('auditor')],
+      ['7', null, null],
+    ])
+  })
+
   it('says amounts of a proposal alike where it was proposed and where it was confirmed', async () => {
     const line = {
       id: '',
@@ -129,6 +153,8 @@ describe('a list of the staff', () => {
       role: 'approver',
       partner: null,
       subject: '',
+      subject_kind: null,
+      subject_name: null,
     } as const
     const details = { amount: '50000000' }
     for (const action of ['standing_order_proposed', 'standing_order_confirmed'])
