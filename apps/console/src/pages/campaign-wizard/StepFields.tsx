@@ -8,6 +8,7 @@ import { UnitField } from '../../calls/UnitField.tsx'
 import { t } from '../../words.ts'
 import { type AdIn, AdLengths } from './AdLengths.tsx'
 import css from './CampaignWizard.module.css'
+import { CreativesOf } from './CreativesOf.tsx'
 import { PriceSums } from './PriceSums.tsx'
 import { seenBy } from './seen-terms.ts'
 import { Choice, fieldOf, type StepProps } from './step-field.tsx'
@@ -108,6 +109,9 @@ function Audience(props: StepProps) {
 function Creative(props: StepProps) {
   return (
     <>
+      <p className={css.soft}>
+        <CreativesOf campaignId={props.campaign?.id} />
+      </p>
       <Line {...fieldOf(props, 'picture', t('console.wizard.pictureNote'))} max={500} />
       {props.draft.content_type === 'video' && (
         <Line {...fieldOf(props, 'film', t('console.wizard.filmNote'))} max={1000} />
