@@ -9,7 +9,7 @@ const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Wheel|Text/
 const later = /(Lazy(Sheet|Confirm)|ConfirmedMove)(\.module\.css|\.tsx)$/
 /** Small things of two or three pages: a request and a file each would cost more than their bytes. */
 const small =
-  /\/(AmountChoices|AmountFieldBlank|Arrived|Avatar|Blank|ConfirmedMove|Fold|NameRow|Pills|Progress|Tabs|Thumbnail|closure-query|following-queries|flow-days|order-looks|save-file|useContacts|useDestinations|useFocusKept|usePlace|useDebounced|useTalk|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+  /\/(AmountChoices|AmountFieldBlank|Arrived|Avatar|Blank|ConfirmedMove|Fold|NameRow|Pills|Progress|Tabs|Thumbnail|closure-query|following-queries|flow-days|order-looks|save-file|useContacts|useDestinations|useFocusKept|useIntake|usePlace|own-gain|useDebounced|useTalk|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
 /** What every popup stands on, with the library below it: one of them is never loaded without most of the rest. */
 const dialogs = /\/ui\/src\/(Sheet|Confirm|Dialog)\.tsx$/
 /** Names of classes that two popups share, each a file of a hundred bytes otherwise. */

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@fairlead/contract/client'
 import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import css from './OfflineLine.module.css'
 import { readFailedAgain } from './query-client.ts'
 import { useFormats } from './useFormats.ts'
@@ -14,11 +14,8 @@ export function OfflineLine() {
   const { t } = useTranslation()
   const formats = useFormats()
   const cache = useQueryClient()
-  const online = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-  )
-  const watchReads = useCallback((listener: () => void) => cache.getQueryCache().subscribe(listener), [cache])
+  const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  const watchReads = cache.getQueryCache().subscribe
   const oldest = useSyncExternalStore(watchReads, () => oldestShown(cache))
   const unanswered = useSyncExternalStore(watchReads, () => isUnanswered(shownBy(cache)))
   useEffect(() => {

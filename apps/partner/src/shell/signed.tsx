@@ -7,9 +7,7 @@ import { useShownPage } from '../router/shown-page.ts'
 import { AfterPaint } from './AfterPaint.tsx'
 import { answersWait } from './first-api.ts'
 import { useLanguage } from './language.ts'
-import { followLiveEvents } from './live-events.ts'
 import { OfflineLine } from './OfflineLine.tsx'
-import { pushWish } from './push-wish.ts'
 import { queryClient } from './query-client.ts'
 import { persistQueries } from './query-persistence.ts'
 import { unread } from './unread.ts'
@@ -54,19 +52,16 @@ function KeepUserInfo() {
   useEffect(() => {
     if (nobodyKnown) showToast(t('shell.errors.noUserData'), 'failure')
   }, [nobodyKnown, t])
-  useEffect(followLiveEvents, [])
   const bell = useShownPage()?.route.header?.bell !== false
   useEffect(() => {
     if (bell) unread.fetch()
   }, [bell])
   const { code } = useLanguage()
-  const wishes = pushWish.use() !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for another partner and in another language
   useEffect(() => {
-    if (!wishes) return
-    import('./push-device.ts')
-      .then(({ keepPush }) => keepPush())
-      .catch((failure: unknown) => console.warn('push', failure))
-  }, [wishes, user?.id, code])
+    import('./keep-up.ts')
+      .then(({ keepUp }) => keepUp())
+      .catch((failure: unknown) => console.warn('keep up', failure))
+  }, [user?.id, code])
   return null
 }

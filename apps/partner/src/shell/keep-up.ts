@@ -1,0 +1,12 @@
+import { followLiveEvents } from './live-events.ts'
+import { pushWish } from './push-wish.ts'
+
+/** What goes on beside every page, and none waits for: hears of what happens, and keeps the server told where to push to. */
+export function keepUp() {
+  followLiveEvents()
+  if (pushWish.get() !== null) {
+    import('./push-device.ts')
+      .then(({ keepPush }) => keepPush())
+      .catch((failure: unknown) => console.warn('push', failure))
+  }
+}
