@@ -6,7 +6,7 @@ import { Wheel } from '@fairlead/ui/Wheel'
 import { useEffect, useState } from 'react'
 import { confirmWords } from './confirm-words.ts'
 import css from './LanguageSheet.module.css'
-import { chooseLanguage, useLanguage } from './language.ts'
+import { chooseLanguage, chosenLanguage, useLanguage } from './language.ts'
 import { languageSheet } from './shell-popups.ts'
 import { useConfig } from './useConfig.ts'
 import { useTranslation } from './words.tsx'
@@ -27,10 +27,14 @@ export function LanguageSheet() {
 
   async function confirm() {
     setWaiting(true)
+    const before = chosenLanguage.get()
+    // Before it is spoken: the account is told then.
+    chosenLanguage.set({ lang: chosen })
     try {
       await chooseLanguage(chosen)
       languageSheet.close()
     } catch {
+      chosenLanguage.set(before)
       // Its words are not on this device, and there is no network to fetch them.
       showToast(t('shell.errors.network'), 'failure')
     }

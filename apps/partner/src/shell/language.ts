@@ -2,6 +2,7 @@ import { type LaterSubject, loadCatalogue } from '@fairlead/locales/catalogue'
 import { defaultLanguage, isLanguageCode, type LanguageCode, languages } from '@fairlead/locales/languages'
 import type { Messages } from '@fairlead/locales/message'
 import { createStore } from './store.ts'
+import { stored } from './stored.ts'
 
 const storageKey = 'lang'
 
@@ -27,6 +28,15 @@ export function storedLanguage(): LanguageCode | null {
   const code = localStorage.getItem(storageKey)
   return code !== null && isLanguageCode(code) ? code : null
 }
+
+type Choice = {
+  readonly lang: LanguageCode
+  /** The id of the partner whose account knows of it; null where nobody chose, as an account brought it along. */
+  readonly told?: string | null
+}
+
+/** What somebody chose last on this device, and whether the account has to be told yet: account-language.ts. */
+export const chosenLanguage = stored<Choice>('lang_chosen')
 
 /** Loads the messages of a language and then speaks it. */
 export async function speak(code: LanguageCode): Promise<void> {
