@@ -7,6 +7,7 @@ import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { expectRefusal, fillIn } from './field.ts'
 import { logIn, newcomer } from './join.ts'
+import { chooseLanguage } from './language.ts'
 import { planCards } from './plan.ts'
 import { askDemoService, askDemoServiceOutside } from './service.ts'
 import { bindBankCard, withdraw } from './withdraw.ts'
@@ -76,7 +77,7 @@ it('says in the account’s own language why it is restricted, and still lets th
 
   await tell('403: disabled, said in English to an English account on a French phone', async () => {
     await decide(support, approver, { id, action: 'disable', reason: 'traffic_examined', days: 7 })
-    await speakFrench(page)
+    await speakFrench(page, app)
     await page.goto(`${app}#/ad-center/coupons`)
     await dialog
       .getByText(
@@ -91,6 +92,22 @@ it('says in the account’s own language why it is restricted, and still lets th
   await tell('disabled, one can log in anew and is told again', async () => {
     await logOutAndIn(page, facts.partner)
     await dialog.getByText(/^This account is disabled until/).waitFor()
+    await close()
+  })
+
+  await tell('disabled, one reads on in the language that one chooses', async () => {
+    await page.goto(`${app}#/ad-center/coupons`)
+    await dialog.getByText(/^This account is disabled until/).waitFor()
+    await close()
+    const coupons = page.waitForResponse('**/api/user_coupon/list**')
+    await chooseLanguage(page, 'de')
+    expect((await (await coupons).json()).data.lang).toBe('de')
+    await page.getByText(/^Dieses Konto ist gesperrt bis/).waitFor()
+    expect([await spoken(), await dialog.count()]).toEqual([['de', 'de'], 0])
+    await chooseLanguage(page, 'en')
+    await page.getByText(/^This account is disabled until/).waitFor()
+    await page.goto(`${app}#/ad-center`)
+    await dialog.waitFor()
     await close()
   })
 
@@ -158,7 +175,7 @@ it('says in the account’s own language why it is restricted, and still lets th
   await tell('404: cancelled, said with its reason', async () => {
     await approver.accountStaff.enable({ id })
     await decide(support, approver, { id, action: 'cancel', reason: 'rules_broken' })
-    await speakFrench(page)
+    await speakFrench(page, app)
     await page.goto(`${app}#/ad-center/feedback`)
     await page.goto(`${app}#/ad-center/coupons`)
     await dialog
@@ -238,10 +255,12 @@ async function forgetDevice(page: Page, app: string): Promise<void> {
   await aside.close()
 }
 
-async function speakFrench(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('lang', 'fr'))
-  await page.reload()
-  await page.waitForFunction(() => document.documentElement.lang === 'fr')
+/** On this phone, while the account goes on in English on another one. */
+async function speakFrench(page: Page, app: string): Promise<void> {
+  await chooseLanguage(page, 'fr')
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('fb_userInfo') ?? '{}').lang === 'fr')
+  const token = (await page.evaluate(() => localStorage.getItem('fb_token'))) ?? ''
+  await call(app, '/user/info/edit', { lang: 'en' }, { 'X-CT': token })
 }
 
 /** Up to the page behind the log-in, over which a dialog may stand at once. */

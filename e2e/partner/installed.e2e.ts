@@ -3,6 +3,7 @@ import { openBrowser } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { open } from './address.ts'
 import { logIn } from './join.ts'
+import { chooseLanguage } from './language.ts'
 import { openWallet } from './wallet.ts'
 
 let stage: Stage
@@ -86,7 +87,7 @@ it('can be installed, opens without a network with what was read last, and asks 
   /** What the wallet comes to once it is kept as it is shown: reads are put by at most once a second. */
   const totalOnceKept = async () => {
     const amount = async () => Number((await shown.innerText()).replace(/[$,]/g, ''))
-    await expect.poll(async () => (await page.evaluate(totalKept)) === (await amount())).toBe(true)
+    await expect.poll(async () => (await page.evaluate(lastKept))?.total === (await amount())).toBe(true)
     return shown.innerText()
   }
 
@@ -126,6 +127,27 @@ it('can be installed, opens without a network with what was read last, and asks 
     await line.waitFor({ state: 'detached' })
   })
 
+  await tell('what could not be read anew in another language stays put by', async () => {
+    let tries = 0
+    await page.route('**/api/user/property', (route) => {
+      tries += 1
+      return route.abort()
+    })
+    await chooseLanguage(page, 'de')
+    await expect.poll(() => tries).toBeGreaterThanOrEqual(3)
+    await page
+      .getByRole('status')
+      .getByText(/^Sie sind offline/)
+      .waitFor()
+    const before = (await page.evaluate(lastKept))?.at ?? 0
+    await chooseLanguage(page, 'fr')
+    await expect.poll(async () => (await page.evaluate(lastKept))?.at).toBeGreaterThan(before)
+    expect((await page.evaluate(lastKept))?.total).toBeGreaterThan(0)
+    await page.unroute('**/api/user/property')
+    await chooseLanguage(page, 'en')
+    await line.waitFor({ state: 'detached' })
+  })
+
   await tell('a server that is gone: the same line, over what was read last', async () => {
     const last = await totalOnceKept()
     expect(await server.stop()).toBe(0)
@@ -141,8 +163,8 @@ async function pathsKept(): Promise<string[]> {
   return (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname)
 }
 
-/** Runs in the page: the total of the wallet that was put by last, if any was. */
-async function totalKept(): Promise<number | undefined> {
+/** Runs in the page: when something was put by last, and the total of the wallet in it, if any was. */
+async function lastKept(): Promise<{ at: number; total?: number | undefined } | undefined> {
   const answer = (request: IDBRequest) =>
     new Promise<void>((resolve, reject) => {
       request.addEventListener('success', () => resolve())
@@ -154,7 +176,8 @@ async function totalKept(): Promise<number | undefined> {
   await answer(reading)
   opening.result.close()
   type Read = { queryKey: string[]; state: { data: { total_assets: string } } }
-  const reads: Read[] = reading.result?.reads.queries ?? []
+  if (!reading.result) return undefined
+  const reads: Read[] = reading.result.reads.queries
   const wallet = reads.find(({ queryKey }) => queryKey.join() === 'wallet,property')
-  return wallet && Number(wallet.state.data.total_assets)
+  return { at: reading.result.at, total: wallet && Number(wallet.state.data.total_assets) }
 }

@@ -39,8 +39,9 @@ export async function persistQueries(cache: QueryClient, now: () => number): Pro
   })
 }
 
-function isKept(query: Query): boolean {
-  return query.state.status === 'success' && keptKeys.has(String(query.queryKey[0]))
+/** What was read once stays kept, though it could not be read anew. */
+function isKept({ state, queryKey }: Query): boolean {
+  return state.data !== undefined && keptKeys.has(String(queryKey[0]))
 }
 
 function write(cache: QueryClient, at: number) {

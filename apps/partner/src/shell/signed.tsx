@@ -2,7 +2,7 @@ import { ApiFailure } from '@fairlead/contract/client'
 import { addPageIcons } from '@fairlead/ui/PageIcons'
 import { showToast } from '@fairlead/ui/Toast'
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useShownPage } from '../router/shown-page.ts'
 import { AfterPaint } from './AfterPaint.tsx'
 import { answersWait } from './first-api.ts'
@@ -57,11 +57,16 @@ function KeepUserInfo() {
     if (bell) unread.fetch()
   }, [bell])
   const { code } = useLanguage()
+  const readIn = useRef(code)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for another partner and in another language
   useEffect(() => {
+    const isNew = readIn.current !== code
+    readIn.current = code
     import('./keep-up.ts')
       .then(({ keepUp }) => keepUp())
       .catch((failure: unknown) => console.warn('keep up', failure))
+      // Refusals are worded in the account's language: it has to know first.
+      .finally(() => isNew && queryClient.invalidateQueries())
   }, [user?.id, code])
   return null
 }
