@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile, phone } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
@@ -46,6 +47,51 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
       await dialog.waitFor({ state: 'hidden' })
     },
   )
+
+  const unkept = await openProfile(stage.browser, { viewport: phone, serviceWorkers: 'block' })
+  const theirs = await unkept.newPage()
+  const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })
+
+  await tell('contacts that could not be read are read again once asked for, or pressed', async () => {
+    await theirs.route('**/api/basic_config**', (route) => route.abort())
+    await theirs.goto(`${app}#/login`)
+    const dialog = await openDialog(theirs)
+    await failed.waitFor()
+    const again = theirs.waitForRequest('**/api/basic_config**')
+    await failed.click()
+    await again
+    await failed.waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await theirs.unroute('**/api/basic_config**')
+    await openDialog(theirs)
+    await dialog.getByRole('button', { name: /^Customer service 2/ }).waitFor()
+    expect(await failed.count()).toBe(0)
+  })
+
+  await tell('what one can be paid by: unknown, it says so, and is there with the network', async () => {
+    await logIn(theirs, app, facts.partner)
+    let lost = 0
+    await theirs.route('**/api/basic_config**', (route) => {
+      lost += 1
+      return route.abort()
+    })
+    await theirs.clock.install()
+    await theirs.goto(`${app}#/wallet/bind-card`)
+    await theirs.reload()
+    await failed.waitFor()
+    expect(await theirs.getByLabel('Bank name').count()).toBe(0)
+    // It is not asked for on and on.
+    const before = lost
+    await theirs.clock.runFor(120_000)
+    expect(lost - before).toBeLessThan(10)
+    await unkept.setOffline(true)
+    await theirs.unroute('**/api/basic_config**')
+    await unkept.setOffline(false)
+    await theirs.getByText('Wallet address', { exact: true }).waitFor()
+    await theirs.getByLabel('Bank name').waitFor()
+    await unkept.close()
+  })
 
   await tell('a contact of type 1 opens in the app, and the dialog closes', async () => {
     await logIn(page, app, facts.partner)

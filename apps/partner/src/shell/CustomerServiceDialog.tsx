@@ -1,9 +1,11 @@
 import { Dialog } from '@fairlead/ui/Dialog'
+import { FailedState } from '@fairlead/ui/FailedState'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { useEffect, useState } from 'react'
 import css from './CustomerServiceDialog.module.css'
 import { customerService } from './customer-service.ts'
-import { configIsKnown } from './useConfig.ts'
+import { configIsKnown, readConfig } from './useConfig.ts'
 import { useContacts } from './useContacts.ts'
 import { opensInApp, useTalk } from './useTalk.ts'
 import { useTranslation } from './words.tsx'
@@ -18,6 +20,10 @@ export function CustomerServiceDialog() {
   const { request, open } = customerService.use()
   const variant = request?.variant ?? 'contact'
   const contacts = useContacts(variant)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (open) isMissing().then(setFailed)
+  }, [open])
   // Worded here: the app may have changed its language for whoever is told.
   const standing = request?.code && t(`shell.service.codes.${request.code}`)
   const subtitle =
@@ -32,13 +38,7 @@ export function CustomerServiceDialog() {
     >
       {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       {contacts.length === 0 ? (
-        // Before the network's configuration has come, nobody knows.
-        configIsKnown() && (
-          <div className={css.none}>
-            <p>{t('shell.service.none')}</p>
-            <p className={css.subtitle}>{t('shell.service.noneText')}</p>
-          </div>
-        )
+        none()
       ) : (
         <div className={css.contacts}>
           {contacts.map((contact, index) => (
@@ -57,4 +57,27 @@ export function CustomerServiceDialog() {
       )}
     </Dialog>
   )
+
+  function none() {
+    if (configIsKnown()) {
+      return (
+        <div className={css.none}>
+          <p>{t('shell.service.none')}</p>
+          <p className={css.subtitle}>{t('shell.service.noneText')}</p>
+        </div>
+      )
+    }
+    // Before the network's configuration has come, nobody knows.
+    return failed && <FailedState title={t('shell.errors.failed')} onRetry={retry} />
+  }
+
+  function retry() {
+    setFailed(false)
+    isMissing().then(setFailed)
+  }
+}
+
+/** Whether the configuration could not be read, this time either. */
+async function isMissing(): Promise<boolean> {
+  return !(await readConfig())
 }

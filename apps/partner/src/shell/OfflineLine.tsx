@@ -3,6 +3,7 @@ import { onlineManager, type Query, type QueryClient, useQueryClient } from '@ta
 import { useEffect, useSyncExternalStore } from 'react'
 import css from './OfflineLine.module.css'
 import { readFailedAgain } from './query-client.ts'
+import { readConfig } from './useConfig.ts'
 import { useFormats } from './useFormats.ts'
 import { useTranslation } from './words.tsx'
 
@@ -20,7 +21,9 @@ export function OfflineLine() {
   const unanswered = useSyncExternalStore(watchReads, () => isUnanswered(shownBy(cache)))
   useEffect(() => {
     // An answer came again: what else went unanswered need not be pressed.
-    if (!unanswered) void readFailedAgain()
+    if (unanswered) return
+    void readFailedAgain()
+    void readConfig()
   }, [unanswered])
   if ((online && !unanswered) || oldest === undefined) return null
   return (

@@ -33,9 +33,12 @@ export function Shell({ children }: { children: ReactNode }) {
     document.title = title ? `${title} · Fairlead` : 'Fairlead'
   }, [name, header, t])
 
-  // Contacts and questions are worded per language.
+  // Contacts and questions are worded per language. Without a network they could not be read.
   useEffect(() => {
-    readConfig(code)
+    const read = () => void readConfig(code)
+    read()
+    addEventListener('online', read)
+    return () => removeEventListener('online', read)
   }, [code])
 
   useFocusOnArrival(main, path)

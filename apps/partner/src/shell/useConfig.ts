@@ -2,6 +2,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import type { session } from '@fairlead/contract/session'
 import type { LanguageCode } from '@fairlead/locales/languages'
 import { firstApi } from './first-api.ts'
+import { currentLanguage } from './language.ts'
 import { stored } from './stored.ts'
 
 export type BasicConfig = Data<typeof session.basicConfig>
@@ -11,8 +12,7 @@ type Kept = Omit<BasicConfig, 'withdraw_method_config' | 'faq_config'>
 const firstAnswerMs = 800
 
 const kept = stored<Kept>('fb_basic_config')
-let whole: BasicConfig | null = null
-let asked: LanguageCode | null = null
+let asked: { readonly lang: LanguageCode; readonly answer: Promise<BasicConfig> } | undefined
 
 const unknown: Kept = {
   demo: false,
@@ -24,21 +24,30 @@ const unknown: Kept = {
 }
 
 /**
- * Reads the configuration, once for each language. Methods and questions are not kept (docs/screens-and-calls.md, Kept
- * on the device).
+ * The whole configuration, read once for each language, and again where it could not be read. Methods and questions are not
+ * kept (docs/screens-and-calls.md, Kept on the device).
  */
-export async function readConfig(lang: LanguageCode): Promise<void> {
-  if (asked === lang) return
-  asked = lang
-  try {
-    const config = await firstApi.session.basicConfig({ lang })
-    const { withdraw_method_config: _methods, faq_config: _questions, ...rest } = config
-    whole = config
-    kept.set(rest)
-  } catch (failure) {
-    if (asked === lang) asked = null
+export function wholeConfig(lang = currentLanguage()): Promise<BasicConfig> {
+  if (asked?.lang === lang) return asked.answer
+  const answer = read(lang)
+  asked = { lang, answer }
+  answer.catch((failure: unknown) => {
+    if (asked?.answer === answer) asked = undefined
     console.warn('basic config', failure)
-  }
+  })
+  return answer
+}
+
+async function read(lang: LanguageCode): Promise<BasicConfig> {
+  const config = await firstApi.session.basicConfig({ lang })
+  const { withdraw_method_config: _methods, faq_config: _questions, ...rest } = config
+  kept.set(rest)
+  return config
+}
+
+/** Has the configuration read where it has not been. Resolves to undefined where it could not. */
+export function readConfig(lang?: LanguageCode): Promise<BasicConfig | undefined> {
+  return wholeConfig(lang).catch(() => undefined)
 }
 
 /** Resolves once something is known about this network: at once where it was kept, else with the first answer or soon. */
@@ -60,10 +69,4 @@ export function useConfig(): Kept {
 /** As {@link useConfig}, outside of components. */
 export function currentConfig(): Kept {
   return kept.get() ?? unknown
-}
-
-/** The whole configuration; null until it has been read since the app started. */
-export function useWholeConfig(): BasicConfig | null {
-  kept.use()
-  return whole
 }

@@ -7,30 +7,31 @@ import { Form } from '../../shell/Form.tsx'
 import { PinFirst } from '../../shell/PinFirst.tsx'
 import { refusedAt } from '../../shell/refused-at.ts'
 import { useCheckedForm } from '../../shell/useCheckedForm.ts'
-import { useWholeConfig } from '../../shell/useConfig.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { checkTyped, problemOf, startFrom, startKind } from './destination-form.ts'
 import type { DestinationInput } from './destination-input.ts'
+import type { Methods } from './methods-query.ts'
 import { tailOf } from './tail.ts'
 import { useBindDestination } from './useBindDestination.tsx'
 import type { Destinations } from './wallet-queries.ts'
 
+type Props = { destinations: Destinations; methods: Methods }
+
 /** A bank card or a wallet address to bind. Binding another one is asked about first, then takes the password. */
-export function DestinationForm({ destinations: { current, waiting } }: { destinations: Destinations }) {
+export function DestinationForm({ destinations: { current, waiting }, methods }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const messageOf = useFailureMessage()
-  const config = useWholeConfig()?.withdraw_method_config
   const user = useUserInfo()
   const bound = waiting ?? current
   const form = useCheckedForm(startFrom(bound), checkTyped)
   const [confirming, setConfirming] = useState<DestinationInput>()
   const bind = useBindDestination()
   const { kind } = form.values
-  const wait = config && formats.duration(config.destination_wait_seconds)
+  const wait = formats.duration(methods.destination_wait_seconds)
 
   return (
     <Form
@@ -59,7 +60,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
     >
       <Segments
         label={t('wallet.bind.kind')}
-        options={(config?.methods ?? [kind]).map((value) => ({
+        options={methods.methods.map((value) => ({
           value,
           label: t(`wallet.destinationKind.${value}`),
         }))}
@@ -67,10 +68,9 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
         onChange={changeKind}
       />
       <p className={css.intro}>
-        {wait &&
-          (current
-            ? t('wallet.bind.waitRebind', { wait, tail: tailOf(current.account_number_tail) })
-            : t('wallet.bind.waitFirst', { wait }))}
+        {current
+          ? t('wallet.bind.waitRebind', { wait, tail: tailOf(current.account_number_tail) })
+          : t('wallet.bind.waitFirst', { wait })}
       </p>
       {field('bank_name', t(`wallet.bind.bankName.${kind}`))}
       {field('beneficiary_name', t('wallet.bind.beneficiary'), { autoComplete: 'name' })}
@@ -125,7 +125,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
   }
 
   function confirmText() {
-    const facts = { wait: wait ?? '', tail: tailOf(bound?.account_number_tail ?? '') }
+    const facts = { wait, tail: tailOf(bound?.account_number_tail ?? '') }
     return waiting ? t('wallet.bind.confirmWaiting', facts) : t('wallet.bind.confirmText', facts)
   }
 }

@@ -1,16 +1,19 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
-import { useWholeConfig } from '../../shell/useConfig.ts'
+import { useQuery } from '@tanstack/react-query'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './FeeTable.module.css'
+import { methodsQuery } from './methods-query.ts'
 
 /** The published fee table. A withdrawal keeps the version it was asked for under, even when a newer one holds. */
 export function FeeTable({ version, fee }: { version: number; fee: bigint }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const table = useWholeConfig()?.withdraw_method_config
+  const query = useQuery(methodsQuery)
+  const table = query.data
   const money = (micros: bigint) => <Money micros={micros} {...formats.money} />
   return (
     <>
@@ -24,6 +27,7 @@ export function FeeTable({ version, fee }: { version: number; fee: bigint }) {
         )}
         <FactRow label={t('wallet.fee.here')} value={money(fee)} />
       </FactList>
+      {query.isError && !table && <QueryFailed query={query} />}
       <p className={css.text}>
         {table && table.fee_version !== version
           ? t('wallet.fee.textOld', { version, now: table.fee_version })
