@@ -7,8 +7,11 @@ import { useTranslation } from '../../shell/words.tsx'
 import css from './MarkAllRead.module.css'
 import { noticesKey } from './notice-queries.ts'
 
-/** Marks everything read. While nothing is unread only its place is there, so that it never does nothing. */
-export function MarkAllRead() {
+/**
+ * Marks everything read, also what other tabs show. While nothing is unread only its place is there, so that it never does
+ * nothing; the count alone does not know, as it may not have been read.
+ */
+export function MarkAllRead({ showsUnread }: { showsUnread: boolean }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const count = useUnread()
@@ -22,7 +25,7 @@ export function MarkAllRead() {
     onSettled: () => cache.invalidateQueries({ queryKey: noticesKey }),
   })
   return (
-    <div className={css.place} data-idle={(count === 0 && !mark.isPending) || undefined}>
+    <div className={css.place} data-idle={(count === 0 && !showsUnread && !mark.isPending) || undefined}>
       <Button
         variant="quiet"
         waiting={mark.isPending}

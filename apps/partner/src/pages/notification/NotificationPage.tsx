@@ -35,7 +35,7 @@ export function Page(): ReactNode {
   const { t } = useTranslation()
   const [filter, setFilter] = useNoticeFilter()
   const query = useInfiniteQuery(noticesQuery(filter))
-  const empty = query.data?.pages[0]?.items.length === 0
+  const showsUnread = query.data?.pages.some(({ items }) => items.some(({ read }) => !read)) ?? false
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <PushOffer />
@@ -52,7 +52,7 @@ export function Page(): ReactNode {
           value={filter.state}
           onChange={(state) => setFilter({ ...filter, state })}
         />
-        {!empty && <MarkAllRead />}
+        <MarkAllRead showsUnread={showsUnread} />
       </div>
       <NoticeList filter={filter} query={query} onShow={(state) => setFilter({ ...filter, state })} />
     </PullToRefresh>
