@@ -18,6 +18,7 @@ import { openStage, type Stage } from '../stage.ts'
 import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { activityCard, joinTeam, nameCoupon, receiveCoupon } from './coupon.ts'
+import { expectRefusal } from './field.ts'
 import { logIn } from './join.ts'
 import { askToFund } from './plan.ts'
 import { confirmWithPassword } from './transaction-password.ts'
@@ -103,7 +104,7 @@ it('hands coupons out by their rules, and takes each once and in time', async ()
     const [team = ''] = /T-[0-9A-Z]+/.exec(shown) ?? []
     await open(page, app, '/ad-center/activities', 'Activities')
     await joinTeam(page, '')
-    await page.getByText('Enter a team code.').waitFor()
+    await expectRefusal(page, 'Team code', 'Cannot be empty')
     await joinTeam(page, team)
     await page.getByText('You’re already in this team.').waitFor()
     return team
