@@ -197,6 +197,18 @@ describe('a bank reference', () => {
     expect(await available()).toBe('32.00')
   })
 
+  it('that a deposit was mistyped under, whose line was matched by hand, keeps nobody from theirs', async () => {
+    const { id, reference } = await partner.api.wallet.depositOpen({ amount: '40.00' }, key())
+    const mistyped = freshReference()
+    await cashier.api.operator.depositRecord({ id, bank_reference: mistyped })
+    await approver.api.operator.depositConfirm({ id }, key())
+    await confirm(match(await imported('in', '40.00'), reference))
+    const line = await imported('in', '15.00', mistyped)
+    const theirs = { id: line, owner_id: partner.id, class: 'available' as const, note }
+    await confirm(cashier.api.moneyStaff.suspenseIdentify(theirs))
+    expect(await available()).toBe('105.00')
+  })
+
   it('of a deposit that was reversed keeps nobody from what really came under it', async () => {
     const { id } = await partner.api.wallet.depositOpen({ amount: '40.00' }, key())
     const bank_reference = freshReference()

@@ -95,3 +95,14 @@ it('a recorded deposit is credited out of the line that came before', async () =
   await real.importLine(reference, 10_000_000n)
   expect(await confirm(await recorded(reference))).toBe('nothing')
 })
+
+it('a line that shows a deposit shows nothing else', async () => {
+  const reference = `TB-${randomUUID()}`
+  await real.importLine(reference, 10_000_000n)
+  await confirm(await recorded(reference))
+  const again = stage.world.asOwner(
+    'select refuse_line_of_another(id, $2) from bank_line where bank_reference = $1',
+    [reference, randomUUID()],
+  )
+  await expect(again).rejects.toThrow('line_matched_already')
+})

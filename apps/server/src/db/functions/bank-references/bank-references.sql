@@ -21,3 +21,12 @@ begin
     perform refuse('deposit_of_another_amount', jsonb_build_object('shown', v_shown));
   end if;
 end $$;
+
+-- Refuses to let a line show this where it shows something else already. Whoever calls has locked the line.
+create or replace function refuse_line_of_another(p_line uuid, p_for uuid) returns void
+language plpgsql as $$
+begin
+  if exists (select from bank_line where id = p_line and matched_to <> p_for) then
+    perform refuse('line_matched_already');
+  end if;
+end $$;

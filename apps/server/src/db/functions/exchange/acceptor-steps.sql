@@ -257,7 +257,8 @@ begin
   select * into v_line from bank_line
   where p_bank_reference in (bank_reference, end_to_end) and direction = 'out' and matched_to is null
     and amount = v_order.amount - v_order.fee
-  order by bank_reference = p_bank_reference desc, booked_at, id limit 1;
+  order by bank_reference = p_bank_reference desc, booked_at, id limit 1
+  for update;
   if found then
     perform prove_acceptor_order(p_order, v_line.id, p_entry, p_now);
   end if;
@@ -282,6 +283,7 @@ declare
   v_order acceptor_order;
 begin
   select * into strict v_order from acceptor_order where id = p_order for update;
+  perform refuse_line_of_another(p_line, p_order);
   update bank_line set matched_to = p_order where id = p_line and matched_to is distinct from p_order;
   update acceptor_order set bank_line_id = p_line where account_id = v_order.account_id and id = p_order;
   if v_order.state <> 'arrived' then

@@ -114,7 +114,8 @@ begin
       on w.bank_reference in (l.reference, l.end_to_end)
     union all
     select o.account_id from acceptor_order o
-    join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = o.bank_reference)
+    join jsonb_to_recordset(p_lines) as l (reference text, end_to_end text)
+      on o.bank_reference in (l.reference, l.end_to_end))
   order by account_id for update;
   -- A deposit is reversed beside an import, but not between the look at it and its line.
   perform from deposit

@@ -51,11 +51,11 @@ begin
   end if;
   perform refuse_while_network_is_late(p_now);
   v_line := take_from_suspense(p_proposal.subject, p_ids[1]);
-  -- It rests on its line, which leaves suspense once. Under the line's reference nothing else may have been credited or wait to be; what
-  -- was reversed, or went out under a reference that somebody mistyped, keeps nobody from their money.
+  -- It rests on its line, which leaves suspense once. Under the line's reference nothing else may wait to be credited, or have been
+  -- credited without a line; what was reversed, is on another line, or went out under a mistyped reference, keeps nobody from their money.
   perform from deposit
   where bank_reference = v_line.bank_reference
-    and (state = 'recorded' or state = 'confirmed' and reversed_at is null);
+    and (state = 'recorded' or deposit_awaits_line(deposit));
   if found then
     perform refuse('bank_reference_used');
   end if;

@@ -228,6 +228,7 @@ language plpgsql as $$
 declare
   v_withdrawal withdrawal;
 begin
+  perform refuse_line_of_another(p_line, p_withdrawal);
   update bank_line set matched_to = p_withdrawal where id = p_line and matched_to is distinct from p_withdrawal;
   update withdrawal set bank_line_id = p_line where id = p_withdrawal returning * into strict v_withdrawal;
   if v_withdrawal.state in ('sent', 'not_received') then
