@@ -148,6 +148,7 @@ const table = {
   withdrawal_confirmed_by_partner: { code: 400, field: 'id' },
   withdrawal_was_paid: { code: 400, field: 'id' },
   withdrawal_statement_awaited: { code: 400, field: 'id' },
+  withdrawal_may_be_on_line: { code: 400, field: 'other_line' },
   withdrawal_not_on_statement: { code: 400, field: 'id' },
   bounce_line_differs: { code: 400, field: 'line_id' },
   account_erased: { code: 400 },

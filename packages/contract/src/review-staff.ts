@@ -108,7 +108,8 @@ export const reviewStaff = endpoints({
     roles: ['approver'],
     money: true,
     summary: 'Approver: the bank did not carry the payment out; all of it is available again',
-    input: z.strictObject({ id: Id }),
+    /** `other_line`: the newest unmatched bank line of exactly this amount, which was looked at and is another payment. */
+    input: z.strictObject({ id: Id, other_line: z.optional(BankReference) }),
     data: OperatorWithdrawal,
     refusals: [
       'role_missing',
@@ -116,6 +117,7 @@ export const reviewStaff = endpoints({
       'withdrawal_move_refused',
       'withdrawal_was_paid',
       'withdrawal_statement_awaited',
+      'withdrawal_may_be_on_line',
       'same_person',
     ],
   },

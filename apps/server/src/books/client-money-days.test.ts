@@ -243,7 +243,7 @@ describe('the client money of a day', () => {
     await partner.api.wallet.withdrawalNotReceived({ id }, key())
     await importAt([stray('in', '0.50')], world.clock.now())
     await numberEverything(world)
-    await approver.api.reviewStaff.withdrawalFail({ id }, key())
+    await approver.api.reviewStaff.withdrawalFail({ id, other_line: paid.reference }, key())
     expect(await brokenInvariants(world)).toEqual([])
     expect(await differences(kept.day)).toEqual(known)
     await nextDay()

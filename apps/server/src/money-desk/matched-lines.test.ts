@@ -155,12 +155,17 @@ describe('a line that two people match by hand', () => {
   it('is free again where its partner says that the money never came, and the bank did not carry it out', async () => {
     await payIn(world, partner, '50.00')
     const [{ id, reference }, other] = [await sent(), await sent()]
-    const line = await imported('out', '29.75')
+    const paid = freshReference()
+    const line = await imported('out', '29.75', paid)
     await confirm(match(line, reference))
     await partner.api.wallet.withdrawalNotReceived({ id }, key())
     world.clock.advance(day)
     await imported('in', '1.00')
-    await approver.api.reviewStaff.withdrawalFail({ id }, key())
+    const fail = (other_line?: string) =>
+      approver.api.reviewStaff.withdrawalFail({ id, ...(other_line && { other_line }) }, key())
+    expect(await refused(() => fail())).toBe('withdrawal_may_be_on_line')
+    expect(await refused(() => fail('TB-OTHER'))).toBe('withdrawal_may_be_on_line')
+    await fail(paid)
     expect([await stateOf(id), await available()]).toEqual(['failed', '70.00'])
     await confirm(match(line, other.reference))
     expect(await stateOf(other.id)).toBe('arrived')

@@ -26,14 +26,24 @@ export function traceWithdrawal(
   })
 }
 
-/** Approver: the bank did not carry the payment out. The database refuses whoever sent it. Throws a Refusal. */
+/**
+ * Approver: the bank did not carry the payment out. The database refuses whoever sent it, and asks about a bank line that may show
+ * it. Throws a Refusal.
+ */
 export function failWithdrawal(
   tx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.withdrawalFail>,
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
-  const args = { withdrawal: input.id, staff: staff.token, entry: newId(now), now }
+  const { id, other_line } = input
+  const args = {
+    withdrawal: id,
+    staff: staff.token,
+    entry: newId(now),
+    now,
+    ...(other_line !== undefined && { other_line }),
+  }
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'fail_withdrawal', input, now),
     call: ['fail_withdrawal', args],

@@ -307,7 +307,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       reviewEnd: { review_id: id },
       reviewReturn: { review_id: id, reason: 'sanctions_list' },
       withdrawalTraced: { id, trace_reference: 'TB-1234' },
-      withdrawalFail: { id },
+      withdrawalFail: { id, other_line: 'TB-1234' },
       withdrawalBounce: { id, line_id: id },
       appealList: { ...listed('opened_at'), partner: 'marisol.vega', state: 'open' },
       appealDecide: { id, outcome: 'granted', answer: 'The card is yours.', credit: '1.00' },

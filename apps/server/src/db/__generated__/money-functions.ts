@@ -1067,6 +1067,7 @@ export type MoneyFunctions = {
       staff: string
       entry: string
       now: Date
+      other_line?: string | null
     }
     result: boolean
   }

@@ -24,7 +24,3 @@ create table line_match (
 );
 create unique index line_match_of_line on line_match (bank_line_id) where unmatched_at is null;
 create unique index line_match_of_target on line_match (target_id);
-
-insert into personal_column (table_name, column_name, rule)
-select 'line_match', name, 'books'
-from unnest(array['proposal_id', 'proposal_kind', 'proposal_state', 'bank_line_id', 'target_id', 'matched_at', 'unmatched_at']) name;

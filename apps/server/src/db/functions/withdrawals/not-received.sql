@@ -84,13 +84,17 @@ $$;
 -- bank and by nobody's word: its statements reach a day beyond the moment of sending, and the payment is not on them. Takes somebody
 -- other than the cashier who sent it (withdrawal_failed_by_a_second_person). One that was booked as paid by the partner's word alone,
 -- which they took back, comes back out of custody and fees, and so does one whose line people had matched by hand where its partner
--- says that the money never came.
-create or replace function fail_withdrawal(p_withdrawal uuid, p_staff text, p_entry uuid, p_now timestamptz) returns boolean
+-- says that the money never came. A line that nothing is matched to and that has exactly its amount may be it, under a mistyped
+-- reference: who fails it names the newest such line, and says by that that it is another payment.
+create or replace function fail_withdrawal(
+  p_withdrawal uuid, p_staff text, p_entry uuid, p_now timestamptz, p_other_line text default null
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid;
   v_withdrawal withdrawal;
   v_is_free boolean := false;
+  v_like text;
 begin
   v_operator := staff_in_role(p_staff, 'approver', p_now);
   perform from network for share; -- not beside an import that may show the payment
@@ -108,7 +112,15 @@ begin
     and not statements_reach_beyond(v_withdrawal.sent_at, p_now) then
     perform refuse('withdrawal_statement_awaited');
   end if;
-  perform note_staff_action(v_operator, 'withdrawal_failed', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
+  select bank_reference into v_like from bank_line
+  where direction = 'out' and matched_to is null and amount = v_withdrawal.amount - v_withdrawal.fee
+    and booked_at >= date_trunc('day', v_withdrawal.sent_at, 'UTC')
+  order by booked_at desc, bank_reference desc limit 1;
+  if v_like is distinct from p_other_line and v_like is not null then
+    perform refuse('withdrawal_may_be_on_line', jsonb_build_object('reference', v_like));
+  end if;
+  perform note_staff_action(v_operator, 'withdrawal_failed', v_withdrawal.account_id, p_withdrawal::text,
+    jsonb_strip_nulls(jsonb_build_object('other_line', v_like)), p_now);
   if v_withdrawal.paid_at is null then
     perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', v_operator, p_entry, p_now);
     return true;
