@@ -108,10 +108,11 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
   await tell('a page whose call nobody answers says that it still loads, and fails after 15 s', async () => {
     const theirs = await (await openProfile(browser, { viewport: phone })).newPage()
     const list = '**/api/user_coupon/list**'
-    await logIn(theirs, app, facts.partner)
+    // Before anything is read: the page before this one may ask for the list ahead.
     await theirs.route(list, () => {})
     await theirs.clock.install()
     const asked = theirs.waitForRequest(list)
+    await logIn(theirs, app, facts.partner)
     await theirs.goto(`${app}#/ad-center/coupons`)
     await asked
     const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })

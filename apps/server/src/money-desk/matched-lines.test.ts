@@ -56,9 +56,9 @@ async function imported(direction: 'in' | 'out', amount: string, bank_reference 
   return (await lineOf(bank_reference)).id
 }
 
-/** A withdrawal of 30.00, of which the bank pays 29.75, sent under a reference that the bank does not have. */
-async function sent() {
-  const ask = { amount: '30.00', destination_id }
+/** A withdrawal, of which the bank pays 0.25 less, sent under a reference that the bank does not have. */
+async function sent(amount = '30.00') {
+  const ask = { amount, destination_id }
   const step_up = await partner.stepUp('withdraw', ask)
   const { id, reference } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
   await approver.api.operator.withdrawalApprove({ id }, key())
@@ -154,9 +154,10 @@ describe('a line that two people match by hand', () => {
 
   it('is free again where its partner says that the money never came, and the bank did not carry it out', async () => {
     await payIn(world, partner, '50.00')
-    const [{ id, reference }, other] = [await sent(), await sent()]
+    // No other line here has this amount.
+    const [{ id, reference }, other] = [await sent('31.00'), await sent('31.00')]
     const paid = freshReference()
-    const line = await imported('out', '29.75', paid)
+    const line = await imported('out', '30.75', paid)
     await confirm(match(line, reference))
     await partner.api.wallet.withdrawalNotReceived({ id }, key())
     world.clock.advance(day)
@@ -166,7 +167,7 @@ describe('a line that two people match by hand', () => {
     expect(await refused(() => fail())).toBe('withdrawal_may_be_on_line')
     expect(await refused(() => fail('TB-OTHER'))).toBe('withdrawal_may_be_on_line')
     await fail(paid)
-    expect([await stateOf(id), await available()]).toEqual(['failed', '70.00'])
+    expect([await stateOf(id), await available()]).toEqual(['failed', '69.00'])
     await confirm(match(line, other.reference))
     expect(await stateOf(other.id)).toBe('arrived')
   })
