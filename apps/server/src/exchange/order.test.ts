@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAcceptor, addRate, claimPaid, codeOf, orderExchange } from '../../test/support/acceptors.ts'
 import { brokenInvariants } from '../../test/support/books.ts'
+import { camtOf } from '../../test/support/camt.ts'
 import {
   bindCard,
   clientOf,
@@ -309,6 +310,23 @@ describe('the money', () => {
     const { acceptorStaff } = await signInStaff(world, 'cashier')
     await acceptorStaff.claimPaid({ id: early.id, bank_reference }, key())
     expect((await calls().orderDetail({ id: early.id })).state).toBe('arrived')
+  })
+
+  it('is paid by a line that calls it as Fairlead did, whether that or the claim comes first', async () => {
+    const { acceptorStaff, operator } = await signInStaff(world, 'cashier')
+    const importCamt = (endToEnd: string) =>
+      operator.statementImport({ content: camtOf({ cents: 10_000, endToEnd }) }, key())
+    const claim = async ({ id, reference }: Awaited<ReturnType<typeof order>>) => {
+      await enter(id, await codeOf(world, id))
+      await acceptorStaff.claimPaid({ id, bank_reference: reference }, key())
+    }
+    const [early, late] = [await order(), await order()]
+    await claim(early)
+    expect(await importCamt(early.reference)).toMatchObject({ matched: 1 })
+    expect(await importCamt(late.reference)).toMatchObject({ matched: 0, breaks: 1 })
+    await claim(late)
+    for (const { id } of [early, late])
+      expect(await calls().orderDetail({ id })).toMatchObject({ state: 'arrived', arrived_by: 'bank' })
   })
 
   it('is not paid by a bank line of another amount, or after the review', async () => {

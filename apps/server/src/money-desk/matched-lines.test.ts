@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../test/support/books.ts'
+import { camtOf } from '../../test/support/camt.ts'
 import {
   bindCard,
   fillEscrow,
@@ -170,6 +171,31 @@ describe('a line that two people match by hand', () => {
     expect([await stateOf(id), await available()]).toEqual(['failed', '69.00'])
     await confirm(match(line, other.reference))
     expect(await stateOf(other.id)).toBe('arrived')
+  })
+})
+
+describe('a payment that the bank calls as Fairlead did', () => {
+  const payment = async () => {
+    await confirm(cashier.api.moneyStaff.suspenseSendBack({ id: await imported('in', '7.00'), note }))
+    const [{ id, reference } = { id: '', reference: '' }] = (await cashier.api.moneyStaff.paymentList({}))
+      .items
+    return { id, reference }
+  }
+  const importCamt = (endToEnd: string) =>
+    cashier.api.operator.statementImport({ content: camtOf({ cents: 700, endToEnd }) }, key())
+  const send = ({ id, reference }: { id: string; reference: string }) =>
+    cashier.api.moneyStaff.paymentSent({ id, bank_reference: reference }, key())
+
+  it('is on the statement, whether that or the cashier’s word comes first', async () => {
+    const early = await payment()
+    world.clock.advance(1_000)
+    const late = await payment()
+    await send(early)
+    expect(await importCamt(early.reference)).toMatchObject({ matched: 1 })
+    expect(await importCamt(late.reference)).toMatchObject({ matched: 0, breaks: 1 })
+    await send(late)
+    const { items } = await cashier.api.moneyStaff.paymentList({ state: 'on_statement' })
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([early.id, late.id]))
   })
 })
 
