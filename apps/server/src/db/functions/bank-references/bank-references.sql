@@ -1,24 +1,34 @@
--- What a bank reference can be taken for, by the line that a statement shows under it.
+-- What a bank reference can be taken for, and the line of a statement that it names.
 
--- Refuses a bank reference under which a statement shows money of the other direction: taken for this, what came in under it could be
--- credited to nobody.
-create or replace function refuse_line_of_other_direction(p_bank_reference text, p_direction text) returns void
+-- Takes a bank reference for a deposit, withdrawal, payment or acceptor order. Refuses one that was taken before, and one under which a
+-- statement shows money of the other direction: what came in under that could be credited to nobody.
+create or replace function take_bank_reference(p_bank_reference text, p_for uuid, p_direction text) returns void
 language plpgsql as $$
 begin
   if exists (select from bank_line where bank_reference = p_bank_reference and direction <> p_direction) then
     perform refuse('line_of_other_direction');
   end if;
+  insert into bank_reference (reference, used_for) values (p_bank_reference, p_for);
+exception when unique_violation then
+  perform refuse('bank_reference_used');
 end $$;
 
--- Refuses a deposit of an amount that the bank does not show under this reference, where it shows the reference.
-create or replace function refuse_line_of_another_amount(p_bank_reference text, p_amount bigint) returns void
+-- The line of money out that this reference names, of this amount and matched to nothing; locked. Its own reference goes before what
+-- Fairlead called the payment. The bank may have paid twice under that: one line is its proof, the other stays a break.
+create or replace function unmatched_line_out(p_reference text, p_amount bigint) returns bank_line
+language sql as $$
+  select * from bank_line
+  where p_reference in (bank_reference, end_to_end) and direction = 'out' and matched_to is null and amount = p_amount
+  order by bank_reference = p_reference desc, booked_at, id limit 1
+  for update
+$$;
+
+-- Refuses a deposit of an amount that the bank does not show under its reference. Null where the bank shows nothing yet.
+create or replace function refuse_deposit_of_another_amount(p_shown bigint, p_amount bigint) returns void
 language plpgsql as $$
-declare
-  v_shown bigint;
 begin
-  select amount into v_shown from bank_line where bank_reference = p_bank_reference and amount <> p_amount;
-  if found then
-    perform refuse('deposit_of_another_amount', jsonb_build_object('shown', v_shown));
+  if p_shown <> p_amount then
+    perform refuse('deposit_of_another_amount', jsonb_build_object('shown', p_shown));
   end if;
 end $$;
 

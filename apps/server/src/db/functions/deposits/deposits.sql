@@ -150,17 +150,15 @@ begin
     perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
   end if;
   perform refuse_erased(v_deposit.account_id);
-  perform refuse_line_of_other_direction(p_bank_reference, 'in');
-  perform refuse_line_of_another_amount(p_bank_reference, v_deposit.amount);
-  insert into bank_reference (reference, used_for) values (p_bank_reference, p_deposit);
+  perform take_bank_reference(p_bank_reference, p_deposit, 'in');
+  perform refuse_deposit_of_another_amount(
+    (select amount from bank_line where bank_reference = p_bank_reference), v_deposit.amount);
   update deposit set
     state = 'recorded', recorded_by = v_operator, recorded_at = p_now, bank_reference = p_bank_reference
   where account_id = v_deposit.account_id and id = p_deposit;
   perform note_staff_action(v_operator, 'deposit_record', v_deposit.account_id, p_deposit::text,
     jsonb_build_object('bank_reference', p_bank_reference), p_now);
   return true;
-exception when unique_violation then
-  perform refuse('bank_reference_used');
 end $$;
 
 -- Says that what was recorded is not this deposit's payment: its bank reference is free again, and the deposit waits as before it was
@@ -230,7 +228,7 @@ begin
 
   -- What the bank shows under the reference is this money, or this money is not there.
   select * into v_line from bank_line where bank_reference = v_deposit.bank_reference for update;
-  perform refuse_line_of_another_amount(v_deposit.bank_reference, v_deposit.amount);
+  perform refuse_deposit_of_another_amount(v_line.amount, v_deposit.amount);
   if not v_line.in_suspense then
     perform refuse('line_not_in_suspense');
   elsif v_line.in_suspense then

@@ -244,22 +244,13 @@ begin
     return false; -- the same word twice
   end if;
   perform refuse_when_due(v_order, p_now);
-  perform refuse_line_of_other_direction(p_bank_reference, 'out');
   perform move_acceptor_order(v_order, 'claim', 'claimed', v_operator::text, p_now);
-  begin
-    insert into bank_reference (reference, used_for) values (p_bank_reference, p_order);
-  exception when unique_violation then
-    perform refuse('bank_reference_used');
-  end;
+  perform take_bank_reference(p_bank_reference, p_order, 'out');
   update acceptor_order set state = 'claimed', move_seq = v_order.move_seq + 1, claimed_by = v_operator,
     claimed_at = p_now, bank_reference = p_bank_reference, return_at = p_now + claim_review_time()
   where account_id = v_order.account_id and id = p_order;
-  select * into v_line from bank_line
-  where p_bank_reference in (bank_reference, end_to_end) and direction = 'out' and matched_to is null
-    and amount = v_order.amount - v_order.fee
-  order by bank_reference = p_bank_reference desc, booked_at, id limit 1
-  for update;
-  if found then
+  v_line := unmatched_line_out(p_bank_reference, v_order.amount - v_order.fee);
+  if v_line.id is not null then
     perform prove_acceptor_order(p_order, v_line.id, p_entry, p_now);
   end if;
   perform note_staff_action(v_operator, 'acceptor_claimed', v_order.account_id, p_order::text,

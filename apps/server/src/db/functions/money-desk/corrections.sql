@@ -304,7 +304,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid;
   v_payment outgoing_payment;
-  v_line uuid;
+  v_line bank_line;
 begin
   v_operator := staff_in_role(p_staff, 'cashier', p_now);
   perform from network for share; -- not beside an import: its line and this reference must see each other
@@ -316,27 +316,26 @@ begin
   elsif num_nonnulls(v_payment.sent_by, v_payment.failed_at) > 0 then
     perform refuse('payment_move_refused');
   end if;
-  perform refuse_line_of_other_direction(p_bank_reference, 'out');
-  begin
-    insert into bank_reference (reference, used_for) values (p_bank_reference, p_payment);
-  exception when unique_violation then
-    perform refuse('bank_reference_used');
-  end;
+  perform take_bank_reference(p_bank_reference, p_payment, 'out');
   update outgoing_payment set sent_by = v_operator, sent_at = p_now, bank_reference = p_bank_reference
   where id = p_payment;
-  select id into v_line from bank_line
-  where p_bank_reference in (bank_reference, end_to_end) and direction = 'out' and matched_to is null
-    and amount = v_payment.amount
-  order by bank_reference = p_bank_reference desc, booked_at, id limit 1
-  for update;
-  if found then
-    update bank_line set matched_to = p_payment where id = v_line;
-    update outgoing_payment set bank_line_id = v_line where id = p_payment;
+  v_line := unmatched_line_out(p_bank_reference, v_payment.amount);
+  if v_line.id is not null then
+    perform prove_payment(p_payment, v_line.id);
   end if;
   perform note_staff_action(v_operator, 'payment_sent',
     (select account_id from proposal where id = v_payment.proposal_id), p_payment::text,
     jsonb_build_object('bank_reference', p_bank_reference), p_now);
   return true;
+end $$;
+
+-- Joins a line of money going out to the payment that it shows. The caller has locked both.
+create or replace function prove_payment(p_payment uuid, p_line uuid) returns void
+language plpgsql as $$
+begin
+  perform refuse_line_of_another(p_line, p_payment);
+  update bank_line set matched_to = p_payment where id = p_line;
+  update outgoing_payment set bank_line_id = p_line where id = p_payment;
 end $$;
 
 -- The payments that a line of money going out under this reference proves.

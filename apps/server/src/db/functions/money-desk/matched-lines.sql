@@ -67,12 +67,11 @@ begin
   if v_target.kind = 'withdrawal' then
     perform prove_withdrawal(v_target.id, v_line.id, p_ids[1], p_now);
     return;
-  end if;
-  update bank_line set matched_to = v_target.id, in_suspense = false where id = v_line.id;
-  if v_target.kind = 'payment' then
-    update outgoing_payment set bank_line_id = v_line.id where id = v_target.id;
+  elsif v_target.kind = 'payment' then
+    perform prove_payment(v_target.id, v_line.id);
     return;
   end if;
+  update bank_line set matched_to = v_target.id, in_suspense = false where id = v_line.id;
   update deposit set bank_line_id = v_line.id
   where account_id = v_target.account_id and id = v_target.id returning credit_class into v_class;
   if v_class = 'escrow' then

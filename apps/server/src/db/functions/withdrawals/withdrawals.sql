@@ -183,24 +183,14 @@ begin
     return false; -- the same word twice
   end if;
   v_withdrawal := expire_review(v_withdrawal, p_now);
-  perform refuse_line_of_other_direction(p_bank_reference, 'out');
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'send',
     v_withdrawal.state, 'sent', v_operator::text, p_now);
-  begin
-    insert into bank_reference (reference, used_for) values (p_bank_reference, p_withdrawal);
-  exception when unique_violation then
-    perform refuse('bank_reference_used');
-  end;
+  perform take_bank_reference(p_bank_reference, p_withdrawal, 'out');
   update withdrawal set state = 'sent', move_seq = v_withdrawal.move_seq + 1, sent_by = v_operator, sent_at = p_now,
     bank_reference = p_bank_reference
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
-  -- The bank may have paid twice under what the network called the payment: one line is its proof, the other stays a break.
-  select * into v_line from bank_line
-  where (bank_reference = p_bank_reference or end_to_end = p_bank_reference) and direction = 'out' and matched_to is null
-    and amount = v_withdrawal.amount - v_withdrawal.fee
-  order by bank_reference = p_bank_reference desc, booked_at, id limit 1
-  for update;
-  if found then
+  v_line := unmatched_line_out(p_bank_reference, v_withdrawal.amount - v_withdrawal.fee);
+  if v_line.id is not null then
     perform prove_withdrawal(p_withdrawal, v_line.id, p_entry, p_now);
   end if;
   perform note_staff_action(v_operator, 'withdrawal_sent', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
