@@ -13,6 +13,7 @@ import {
 import { refusedUnchanged } from '../../test/support/refused.ts'
 import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
 import { openWorld, type World, worldStart } from '../../test/support/world.ts'
+import { one } from '../db/read.ts'
 
 const day = 86_400_000
 const note = 'The cashier mistyped the reference'
@@ -68,6 +69,17 @@ async function sent(amount = '30.00') {
 }
 const stateOf = async (id: string) => (await partner.api.wallet.withdrawalDetail({ id })).state
 
+/** A payment of 7.00 that two people decided on. */
+async function payment() {
+  const { id } = await cashier.api.moneyStaff.suspenseSendBack({ id: await imported('in', '7.00'), note })
+  await confirm(Promise.resolve({ id }))
+  return one<{ id: string; reference: string }>(
+    world.staff.db,
+    'select id, reference from outgoing_payment where proposal_id = $1',
+    [id],
+  )
+}
+
 /** A deposit that two people confirmed under a reference that the bank does not have. */
 async function deposited(amount: string) {
   const { id, reference } = await partner.api.wallet.depositOpen({ amount }, key())
@@ -116,13 +128,11 @@ describe('a line that two people match by hand', () => {
   })
 
   it('shows a payment of the network', async () => {
-    await confirm(cashier.api.moneyStaff.suspenseSendBack({ id: await imported('in', '7.00'), note }))
-    const [payment] = (await cashier.api.moneyStaff.paymentList({})).items
-    const { id = '', reference = '' } = payment ?? {}
+    const { id, reference } = await payment()
     await cashier.api.moneyStaff.paymentSent({ id, bank_reference: freshReference() }, key())
     await confirm(match(await imported('out', '7.00'), reference))
-    const [after] = (await cashier.api.moneyStaff.paymentList({})).items
-    expect(after).toMatchObject({ id, state: 'on_statement' })
+    const { items } = await cashier.api.moneyStaff.paymentList({ row: id })
+    expect(items).toMatchObject([{ state: 'on_statement' }])
   })
 
   it('is not matched with what it can’t show', async () => {
@@ -175,12 +185,6 @@ describe('a line that two people match by hand', () => {
 })
 
 describe('a payment that the bank calls as Fairlead did', () => {
-  const payment = async () => {
-    await confirm(cashier.api.moneyStaff.suspenseSendBack({ id: await imported('in', '7.00'), note }))
-    const [{ id, reference } = { id: '', reference: '' }] = (await cashier.api.moneyStaff.paymentList({}))
-      .items
-    return { id, reference }
-  }
   const importCamt = (endToEnd: string) =>
     cashier.api.operator.statementImport({ content: camtOf({ cents: 700, endToEnd }) }, key())
   const send = ({ id, reference }: { id: string; reference: string }) =>

@@ -129,6 +129,10 @@ describe('the budget', () => {
       const again = crowd.cutOff.filter((_, n) => n % givesUpEvery !== 0)
       await Promise.all(again.map((ad) => crowd.see(living, ad)))
       await crowd.come(visitorsAtOnce, size.requests, () => {})
+      // What was promised is given out by halves, one of them a second: however fast people ask, some have to come later.
+      const most = size.requests * 20
+      while ((await network.taken(order)).views < size.views && crowd.asked < most)
+        await crowd.come(visitorsAtOnce, crowd.asked + visitorsAtOnce, () => {})
       const taken = await network.taken(order)
       const times = await network.timesKept(order)
       const silent = [...crowd.cutOff].filter((ad) => !crowd.acknowledged.has(ad))
@@ -137,7 +141,6 @@ describe('the budget', () => {
         `two deliveries: ${crowd.asked} asked, ${crowd.acknowledged.size} views acknowledged, ${crowd.left} left; the kill hit ${underWay} beacons under way and cut off ${cutOff}, ${unheard} of ${silent.length} not sent again were kept; ${left} views were left then, ${left - shown} of them promised; ${taken.views} of ${size.views} paid\n`,
       )
       expect(Math.min(underWay, cutOff)).toBeGreaterThan(0)
-      expect(crowd.asked).toBe(size.requests)
       expect([taken.views, taken.paid_views, taken.counted_views]).toEqual(Array(3).fill(BigInt(size.views)))
       const wrong = [...crowd.acknowledged].filter((ad) => times.get(signatureOf(ad)) !== 1)
       expect(wrong).toEqual([])
