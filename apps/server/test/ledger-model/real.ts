@@ -149,10 +149,15 @@ export class Real {
     await this.importLine(reference, amount)
   }
 
-  async importLine(reference: string, amount: bigint, direction: 'in' | 'out' = 'in'): Promise<void> {
+  async importLine(
+    reference: string,
+    amount: bigint,
+    direction: 'in' | 'out' = 'in',
+    end_to_end?: string,
+  ): Promise<void> {
     const at = this.now.toISOString()
     const line = { id: this.id(), entry: this.id(), reference, direction, amount: amount.toString() }
-    const lines = JSON.stringify([{ ...line, booked_at: at, text: 'model' }])
+    const lines = JSON.stringify([{ ...line, booked_at: at, text: 'model', end_to_end }])
     await this.call('import_statement', {
       staff: this.cashier,
       statement: this.id(),

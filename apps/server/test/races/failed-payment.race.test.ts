@@ -3,19 +3,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Client } from '../../src/db/pool.ts'
 import { one } from '../../src/db/read.ts'
 import { call } from '../guarantees/call.ts'
-import { stoppedBy } from '../guarantees/stopped-by.ts'
 import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../support/books.ts'
 import { joinStaff } from '../support/staff.ts'
 import { openPostgresWorld, type World } from '../support/world.ts'
-import { somebodyWaits } from './lock-watch.ts'
+import { beside } from './beside.ts'
 
 /** Two people agree that a payment was not made, in the very moment in which something else becomes of it: one of both wins. */
 let world: World
 let real: Real
 let sender: string
-let first: Client
-let second: Client
 let payment: string
 let proposal: string
 beforeEach(async () => {
@@ -31,13 +28,8 @@ beforeEach(async () => {
     [out],
   )
   payment = row.id
-  first = await world.staff.db.connect()
-  second = await world.staff.db.connect()
-  await first.query('begin')
 })
 afterEach(async () => {
-  first.release()
-  second.release()
   expect(await brokenInvariants(world)).toEqual([])
   await world.close()
 })
@@ -78,19 +70,6 @@ async function sentBefore(): Promise<void> {
   await real.importLine(`TB-${randomUUID()}`, 10_000n)
 }
 
-/** Does one thing without committing it, begins the other, and commits once that waits; answers what stopped the other. */
-async function beside(done: (db: Client) => Promise<unknown>, other: (db: Client) => Promise<unknown>) {
-  await done(first)
-  let over = false
-  const stop = stoppedBy(other(second)).finally(() => {
-    over = true
-  })
-  while (!over && !(await somebodyWaits(world.staff.db)));
-  expect(over).toBe(false)
-  await first.query('commit')
-  return stop
-}
-
 async function ended() {
   const { marketing, state } = await one<{ marketing: bigint; state: string }>(
     world.staff.db,
@@ -105,20 +84,20 @@ async function ended() {
 
 it('failed first, it is not sent', async () => {
   proposal = await propose('payment_failed', payment)
-  expect(await beside(fail, send)).toBe('FLREF payment_move_refused')
+  expect(await beside(world, fail, send)).toBe('FLREF payment_move_refused')
   expect(await ended()).toEqual(['failed', 50_000_000n])
 })
 
 it('sent first, it does not fail before statements reach beyond it', async () => {
   proposal = await propose('payment_failed', payment)
-  expect(await beside(send, fail)).toBe('FLREF payment_statement_awaited')
+  expect(await beside(world, send, fail)).toBe('FLREF payment_statement_awaited')
   expect(await ended()).toEqual(['sent', 48_000_000n])
 })
 
 it('failed first, a statement that shows it leaves a break and an alarm', async () => {
   await sentBefore()
   proposal = await propose('payment_failed', payment)
-  expect(await beside(fail, show)).toBe('nothing')
+  expect(await beside(world, fail, show)).toBe('nothing')
   expect(await ended()).toEqual(['failed', 50_000_000n])
   expect(
     await one(
@@ -133,13 +112,13 @@ it('failed first, a statement that shows it leaves a break and an alarm', async 
 it('shown first by a statement, it does not fail', async () => {
   await sentBefore()
   proposal = await propose('payment_failed', payment)
-  expect(await beside(show, fail)).toBe('FLREF payment_move_refused')
+  expect(await beside(world, show, fail)).toBe('FLREF payment_move_refused')
   expect(await ended()).toEqual(['on_statement', 48_000_000n])
 })
 
 it('confirmed by two approvers at once, it fails once', async () => {
   const other = (await joinStaff(world, 'approver')).token
   proposal = await propose('payment_failed', payment)
-  expect(await beside(fail, (db) => fail(db, other))).toBe('FLREF proposal_move_refused')
+  expect(await beside(world, fail, (db) => fail(db, other))).toBe('FLREF proposal_move_refused')
   expect(await ended()).toEqual(['failed', 50_000_000n])
 })
