@@ -18,7 +18,7 @@ export function RecordPage({ list, children }: { list: PageName; children: React
   )
 }
 
-type RecordHeadProps = { title: string; children: ReactNode; moves: ReactNode }
+type RecordHeadProps = { title: string; children?: ReactNode; moves: ReactNode }
 
 /** What the record is called, what stands beside that, and what may be done about it. */
 export function RecordHead({ title, children, moves }: RecordHeadProps) {

@@ -4,6 +4,7 @@ import type { Viewer } from '../../calls/place.ts'
 import { hourMinute } from '../../formats.ts'
 import { partnerPage } from '../../queries.ts'
 import { ReadFailed } from '../../shell/ReadFailed.tsx'
+import { RecordHead, RecordPage } from '../../shell/RecordPage.tsx'
 import { t } from '../../words.ts'
 import { PartnerHead } from './PartnerHead.tsx'
 import { PartnerLists } from './PartnerLists.tsx'
@@ -17,22 +18,26 @@ export function PartnerPage({ username, viewer }: { username: string; viewer: Vi
   if (!data) {
     return (
       <section aria-label={username} aria-busy={!isError}>
-        <h2 className={css.title}>{username}</h2>
-        {isError ? <ReadFailed error={error} onRetry={() => refetch()} /> : <Skeleton rows={6} />}
+        <RecordPage list="accountStaff.list">
+          <RecordHead title={username} moves={null} />
+          {isError ? <ReadFailed error={error} onRetry={() => refetch()} /> : <Skeleton rows={6} />}
+        </RecordPage>
       </section>
     )
   }
   return (
-    <section className={css.page} aria-label={username}>
-      <PartnerHead partner={data} viewer={viewer} />
-      <p className={css.noted}>{t('console.partner.noted', { time: hourMinute(data.noted_at) })}</p>
-      <div className={css.body}>
-        <div className={css.main}>
-          <PartnerMoney money={data.money} />
-          <PartnerLists partner={data} viewer={viewer} />
+    <section aria-label={username}>
+      <RecordPage list="accountStaff.list">
+        <PartnerHead partner={data} viewer={viewer} />
+        <p className={css.noted}>{t('console.partner.noted', { time: hourMinute(data.noted_at) })}</p>
+        <div className={css.body}>
+          <div className={css.main}>
+            <PartnerMoney money={data.money} />
+            <PartnerLists partner={data} viewer={viewer} />
+          </div>
+          <PartnerSide partner={data} />
         </div>
-        <PartnerSide partner={data} />
-      </div>
+      </RecordPage>
     </section>
   )
 }
