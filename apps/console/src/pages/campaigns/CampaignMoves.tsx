@@ -8,12 +8,11 @@ import { hrefOf } from '../../shell/desk-place.ts'
 import type { Campaign } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import css from './CampaignMoves.module.css'
-import { DecideProposal } from './DecideProposal.tsx'
 import { proposeStanding } from './propose-standing.ts'
 import { proposeTrials } from './propose-trials.ts'
 import type { Proposing } from './proposing.ts'
 
-/** What waits for a second person about a campaign, and what this member of staff may propose or decide. */
+/** What this member of staff may propose about a campaign, or do with it. */
 export function CampaignMoves({ campaign, viewer }: { campaign: Campaign; viewer: Viewer }) {
   const [asking, ask] = useState<Action>()
   const { proposals } = campaign
@@ -26,27 +25,22 @@ export function CampaignMoves({ campaign, viewer }: { campaign: Campaign; viewer
       ]
     : []
   const acts = rowActions('campaignStaff.campaignList', 'items', campaign, viewer)
-  if (proposals.length === 0 && !proposes && acts.length === 0) return null
+  if (!proposes && acts.length === 0) return null
   return (
     <div className={css.moves}>
-      {proposals.map((proposal) => (
-        <DecideProposal key={proposal.id} proposal={proposal} campaign={campaign} viewer={viewer} />
-      ))}
-      <div className={css.own}>
-        {proposes && !isOpen('campaign_terms') && (
-          <a className={css.terms} href={hrefOf('campaignStaff.campaignList', { terms: campaign.id })}>
-            {t(campaign.rule ? 'console.campaigns.newTerms' : 'console.campaigns.firstTerms')}
-          </a>
-        )}
-        <RowActions
-          list="campaignStaff.campaignList"
-          row={campaign}
-          title={campaign.number}
-          viewer={viewer}
-          inMenu
-          before={proposing.map(({ action, ...item }) => ({ ...item, onChoose: () => ask(action) }))}
-        />
-      </div>
+      {proposes && !isOpen('campaign_terms') && (
+        <a className={css.terms} href={hrefOf('campaignStaff.campaignList', { terms: campaign.id })}>
+          {t(campaign.rule ? 'console.campaigns.newTerms' : 'console.campaigns.firstTerms')}
+        </a>
+      )}
+      <RowActions
+        list="campaignStaff.campaignList"
+        row={campaign}
+        title={campaign.number}
+        viewer={viewer}
+        inMenu
+        before={proposing.map(({ action, ...item }) => ({ ...item, onChoose: () => ask(action) }))}
+      />
       {asking && <ActionDialog action={asking} onClose={() => ask(undefined)} />}
     </div>
   )

@@ -17,6 +17,7 @@ import { t } from '../../words.ts'
 import { CampaignWizard, newCampaign } from '../campaign-wizard/CampaignWizard.tsx'
 import css from './CampaignMoves.module.css'
 import { CampaignMoves } from './CampaignMoves.tsx'
+import { DecideProposal } from './DecideProposal.tsx'
 import { CampaignPage, NoSuchCampaign } from './live/CampaignPage.tsx'
 import { payoutText } from './live/CampaignTerms.tsx'
 import { ReturnsView } from './ReturnsView.tsx'
@@ -119,7 +120,14 @@ const columnsFor = (viewer: Viewer): readonly Column<Campaign>[] => [
   },
   {
     label: t('console.list.action'),
-    cell: (campaign) => <CampaignMoves campaign={campaign} viewer={viewer} />,
+    cell: (campaign) => (
+      <div className={css.step}>
+        {campaign.proposals.map((proposal) => (
+          <DecideProposal key={proposal.id} {...{ proposal, campaign, viewer }} />
+        ))}
+        <CampaignMoves campaign={campaign} viewer={viewer} />
+      </div>
+    ),
   },
 ]
 

@@ -23,11 +23,17 @@ export function DecideProposal({ proposal, campaign, viewer }: DecideProps) {
   const title = { what, campaign: rule?.product ?? number }
   return (
     <div className={css.proposal}>
-      <Stacked
-        main={what}
-        note={t('console.proposals.by', { person: proposed_by, note, time: dayTime(expires_at) })}
-      />
-      {!mayConfirm && <p>{t('console.proposals.waitsFor', { role: t(`console.role.${confirmer_role}`) })}</p>}
+      <div className={css.what}>
+        <Stacked
+          main={what}
+          note={t('console.proposals.by', { person: proposed_by, note, time: dayTime(expires_at) })}
+        />
+        {!mayConfirm && (
+          <p className={css.waits}>
+            {t('console.proposals.waitsFor', { role: t(`console.role.${confirmer_role}`) })}
+          </p>
+        )}
+      </div>
       {mayConfirm && (
         <ActionButton
           label={t('console.proposals.confirm')}

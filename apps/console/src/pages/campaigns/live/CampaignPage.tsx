@@ -1,4 +1,5 @@
 import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
 import { Chip } from '@fairlead/ui/Chip'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { ReadFailed } from '../../../shell/ReadFailed.tsx'
 import { NoSuchRecord, RecordHead, RecordPage } from '../../../shell/RecordPage.tsx'
 import { t } from '../../../words.ts'
 import { CampaignMoves } from '../CampaignMoves.tsx'
+import { DecideProposal } from '../DecideProposal.tsx'
 import css from './CampaignPage.module.css'
 import { CampaignTerms } from './CampaignTerms.tsx'
 import { DeliveryFigures } from './DeliveryFigures.tsx'
@@ -35,6 +37,11 @@ export function CampaignPage({ campaign, viewer, onReturns }: CampaignPageProps)
   return (
     <RecordPage list={page}>
       <Head campaign={campaign} viewer={viewer} onReturns={onReturns} />
+      {campaign.proposals.map((proposal) => (
+        <Card key={proposal.id} padded>
+          <DecideProposal {...{ proposal, campaign, viewer }} />
+        </Card>
+      ))}
       <CampaignTerms campaign={campaign} viewer={viewer} />
       {data && (
         <>
