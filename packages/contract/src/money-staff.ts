@@ -99,7 +99,7 @@ export const moneyStaff = endpoints({
     access: 'operator',
     roles: ['cashier'],
     summary:
-      'Propose which deposit, withdrawal or payment this bank line shows, where their references differ',
+      'Propose which deposit, withdrawal or payment this bank line shows, where their references differ, or which withdrawal came back on it',
     input: z.strictObject({ id: Id, reference: text(20), note: Note }),
     data: Proposal,
     refusals: [

@@ -151,6 +151,7 @@ const table = {
   withdrawal_may_be_on_line: { code: 400, field: 'other_line' },
   withdrawal_not_on_statement: { code: 400, field: 'id' },
   bounce_line_differs: { code: 400, field: 'line_id' },
+  bounce_line_names_nothing: { code: 400, field: 'line_id' },
   account_erased: { code: 400 },
   erasure_money_first: { code: 400 },
   erasure_account_disabled: { code: 400 },

@@ -127,7 +127,8 @@ export const reviewStaff = endpoints({
     access: 'operator',
     roles: ['approver'],
     money: true,
-    summary: 'Approver: the money came back on this imported line; it is available again, with the fee',
+    summary:
+      'Approver: the money came back on this imported line, which names the withdrawal; it is available again, with the fee',
     input: z.strictObject({ id: Id, line_id: Id }),
     data: OperatorWithdrawal,
     refusals: [
@@ -136,6 +137,8 @@ export const reviewStaff = endpoints({
       'withdrawal_move_refused',
       'withdrawal_not_on_statement',
       'bounce_line_differs',
+      'bounce_line_names_nothing',
+      'bank_reference_used',
       'account_erased',
       'network_short',
       'same_person',

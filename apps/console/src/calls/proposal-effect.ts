@@ -40,8 +40,10 @@ function matchText({
   amount = '0',
   text = '',
   reference = '',
+  direction,
 }: Proposal['params']): string {
-  return t('console.proposals.matches', {
+  const comesBack = direction === 'in' && reference.startsWith('W-')
+  return t(comesBack ? 'console.proposals.givesBack' : 'console.proposals.matches', {
     bankReference: bank_reference,
     amount: money(amount),
     text,

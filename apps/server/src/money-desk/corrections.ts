@@ -78,16 +78,16 @@ export async function proposeMatch(
   input: Input<typeof moneyStaff.lineMatch>,
 ): Promise<ProposalView> {
   const reference = input.reference.toUpperCase()
-  const line = await maybeOne<Pick<LineRow, 'bank_reference' | 'amount' | 'remittance'>>(
+  const line = await maybeOne<Pick<LineRow, 'bank_reference' | 'direction' | 'amount' | 'remittance'>>(
     ctx.db,
-    'select bank_reference, amount, remittance from bank_line where id = $1',
+    'select bank_reference, direction, amount, remittance from bank_line where id = $1',
     [input.id],
   )
   if (!line) throw new Refusal('data_error')
   const owner = await maybeOne<{ id: string }>(
     ctx.db,
-    'select p.id from line_target($1) t join partner p on p.id = t.account_id',
-    [reference],
+    'select p.id from line_target($1) t join partner p on p.id = t.account_id where t.direction = $2',
+    [reference, line.direction],
   )
   return propose(ctx, staff, {
     kind: 'line_matched',
@@ -96,6 +96,7 @@ export async function proposeMatch(
     params: {
       reference,
       bank_reference: line.bank_reference,
+      direction: line.direction,
       amount: line.amount.toString(),
       text: line.remittance,
     },

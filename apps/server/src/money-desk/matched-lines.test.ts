@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../test/support/books.ts'
 import { camtOf } from '../../test/support/camt.ts'
+import { numberEverything } from '../../test/support/numbering.ts'
 import {
   bindCard,
   fillEscrow,
@@ -111,6 +112,7 @@ describe('a line that two people match by hand', () => {
     expect(params).toEqual({
       reference,
       bank_reference: expect.stringMatching('^TB-'),
+      direction: 'out',
       amount: '29.75',
       text: 'bank',
     })
@@ -140,7 +142,8 @@ describe('a line that two people match by hand', () => {
     const other = await imported('out', '29.74')
     expect(await refused(() => match(other, reference))).toBe('line_of_another_amount')
     const incoming = await imported('in', '29.75')
-    expect(await refused(() => match(incoming, reference))).toBe('line_target_unknown')
+    expect(await refused(() => match(incoming, reference))).toBe('line_not_awaited')
+    expect(await refused(() => match(incoming, 'P-2222222222'))).toBe('line_target_unknown')
     expect(await refused(() => match(other, 'W-2222222222'))).toBe('line_target_unknown')
     expect(await refused(() => match(randomUUID(), reference))).toBe('data_error')
     const open = await partner.api.wallet.depositOpen({ amount: '29.75' }, key())
@@ -261,12 +264,53 @@ describe('a bank reference', () => {
   })
 })
 
+describe('a line in that two people match with a withdrawal', () => {
+  it('gives its money back with the fee, tells its partner, and shows the withdrawal', async () => {
+    const { id, reference } = await sent()
+    await confirm(match(await imported('out', '29.75'), reference))
+    await numberEverything(world)
+    const line = await imported('in', '29.75')
+    const proposal = await match(line, reference)
+    expect(await stateOf(id)).toBe('arrived')
+    await confirm(Promise.resolve(proposal))
+    expect([await stateOf(id), await available()]).toEqual(['failed', '50.00'])
+    const [notice] = (await partner.api.notice.list({})).items
+    expect(notice?.link).toBe(`/wallet/withdrawal?id=${id}`)
+    const { items } = await cashier.api.operator.statementLines({})
+    expect(items.find((item) => item.id === line)?.matched).toBe(reference)
+    expect(await refused(() => match(line, reference))).toBe('line_matched_already')
+    const again = await imported('in', '29.75')
+    expect(await refused(() => match(again, reference))).toBe('line_not_awaited')
+  })
+
+  it('is of exactly what was paid, and not from before it', async () => {
+    const early = await imported('in', '29.75')
+    world.clock.advance(day)
+    const { reference } = await sent()
+    await confirm(match(await imported('out', '29.75'), reference))
+    expect(await refused(() => match(early, reference))).toBe('line_before_its_payment')
+    const whole = await imported('in', '30.00')
+    expect(await refused(() => match(whole, reference))).toBe('line_of_another_amount')
+  })
+
+  it('is not what a deposit waits for', async () => {
+    const { reference } = await sent()
+    await confirm(match(await imported('out', '29.75'), reference))
+    await numberEverything(world)
+    const deposit = await partner.api.wallet.depositOpen({ amount: '29.75' }, key())
+    const bank_reference = freshReference()
+    await cashier.api.operator.depositRecord({ id: deposit.id, bank_reference })
+    const matching = match(await imported('in', '29.75', bank_reference), reference)
+    expect(await refused(() => confirm(matching))).toBe('bank_reference_used')
+  })
+})
+
 it('a payment that came back on the day on which it was sent is given back, where the bank tells days alone', async () => {
   const { id, reference } = await sent()
   await confirm(match(await imported('out', '29.75'), reference))
   const midnight = new Date(world.clock.now())
   midnight.setUTCHours(0, 0, 0, 0)
-  const line = { reference: freshReference(), direction: 'in' as const, amount: '29.75', text: 'returned' }
+  const line = { reference: freshReference(), direction: 'in' as const, amount: '29.75', text: reference }
   await cashier.api.operator.statementImport({ content: statementCsv([line], midnight) }, key())
   const line_id = (await lineOf(line.reference)).id
   await approver.api.reviewStaff.withdrawalBounce({ id, line_id }, key())

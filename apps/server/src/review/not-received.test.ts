@@ -48,8 +48,13 @@ async function sentByApprover() {
   await world.asOwner(`update operator set role = 'approver' where id = $1`, [sender.id])
   return { ...withdrawal, sender }
 }
-async function imported(reference: string, direction: 'in' | 'out', amount: string): Promise<string> {
-  const line = { reference, direction, amount, text: 'bank' }
+async function imported(
+  reference: string,
+  direction: 'in' | 'out',
+  amount: string,
+  text = 'bank',
+): Promise<string> {
+  const line = { reference, direction, amount, text }
   await cashier.api.operator.statementImport({ content: statementCsv([line], world.clock.now()) }, key())
   const { items } = await cashier.api.operator.statementLines({})
   return items.find(({ bank_reference }) => bank_reference === reference)?.id ?? ''
@@ -229,12 +234,22 @@ describe('the answer that the bank did not carry it out', () => {
 describe('money that comes back', () => {
   const bounce = (id: string, line_id: string) =>
     approver.api.reviewStaff.withdrawalBounce({ id, line_id }, key())
+  /** A line of money coming in that names a withdrawal. */
+  const comesBack = async (id: string, amount = '29.75') => {
+    const { reference } = await partner.api.wallet.withdrawalDetail({ id })
+    return imported(
+      `TB-${randomUUID()}`,
+      'in',
+      amount,
+      `Returned ${reference.toLowerCase()}: no such account`,
+    )
+  }
 
   it('is an imported line of what was sent; it is available again with the fee, out of the fees', async () => {
     const id = await arrivedByBank()
     await notReceived(id)
     world.clock.advance(day)
-    const line = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    const line = await comesBack(id)
     await numberEverything(world)
     await bounce(id, line)
     const withdrawal = await partner.api.wallet.withdrawalDetail({ id })
@@ -252,21 +267,23 @@ describe('money that comes back', () => {
     const { id } = await sent()
     await partner.api.wallet.withdrawalArrived({ id }, key())
     world.clock.advance(day)
-    const line = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    const line = await comesBack(id)
     await numberEverything(world)
     await bounce(id, line)
     expect(await available()).toBe('50.00')
   })
 
   it('is no line of another amount, no line of an earlier day, no line used before, and no line of nobody', async () => {
-    const older = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    const { id, bank_reference } = await sent()
+    const older = await comesBack(id)
     world.clock.advance(day)
-    const id = await arrivedByBank()
-    const less = await imported(`TB-${randomUUID()}`, 'in', '29.74')
+    await imported(bank_reference, 'out', '29.75')
+    await world.asOwner(`update withdrawal set sent_at = sent_at + interval '1 day' where id = $1`, [id])
+    const less = await comesBack(id, '29.74')
     expect(await refused(() => bounce(id, older))).toBe('bounce_line_differs')
     expect(await refused(() => bounce(id, less))).toBe('bounce_line_differs')
     expect(await refused(() => bounce(id, randomUUID()))).toBe('data_error')
-    const good = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    const good = await comesBack(id)
     await numberEverything(world)
     await bounce(id, good)
     const ask = { amount: '30.00', destination_id }
@@ -275,7 +292,7 @@ describe('money that comes back', () => {
     await approver.api.operator.withdrawalApprove({ id: again.id }, key())
     await cashier.api.operator.withdrawalSent({ id: again.id, bank_reference: `TB-${randomUUID()}` }, key())
     await partner.api.wallet.withdrawalArrived({ id: again.id }, key())
-    expect(await refused(() => bounce(again.id, good))).toBe('bounce_line_differs')
+    expect(await refused(() => bounce(again.id, good))).toBe('bounce_line_names_nothing')
     expect(await refused(() => bounce(id, less))).toBe('withdrawal_move_refused')
   })
 
@@ -283,7 +300,7 @@ describe('money that comes back', () => {
     const { id, bank_reference, sender } = await sentByApprover()
     await imported(bank_reference, 'out', '29.75')
     world.clock.advance(day)
-    const line_id = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    const line_id = await comesBack(id)
     await numberEverything(world)
     expect(await refused(() => sender.api.reviewStaff.withdrawalBounce({ id, line_id }, key()))).toBe(
       'same_person',
@@ -295,7 +312,28 @@ describe('money that comes back', () => {
   it('is refused while no line shows the payment going out', async () => {
     const { id } = await sent()
     await notReceived(id)
-    const line = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    const line = await comesBack(id)
     expect(await refused(() => bounce(id, line))).toBe('withdrawal_not_on_statement')
+  })
+
+  it('is nobody’s by one person’s word where the line does not name the withdrawal', async () => {
+    const id = await arrivedByBank()
+    await numberEverything(world)
+    const stray = await imported(`TB-${randomUUID()}`, 'in', '29.75', 'R. Unknown')
+    expect(await refused(() => bounce(id, stray))).toBe('bounce_line_names_nothing')
+  })
+
+  it('is not what came in under the reference of a deposit that waits', async () => {
+    const id = await arrivedByBank()
+    await numberEverything(world)
+    const { reference } = await partner.api.wallet.withdrawalDetail({ id })
+    const other = await joinPartner(world)
+    const deposit = await other.api.wallet.depositOpen({ amount: '29.75' }, key())
+    const bank_reference = `TB-${randomUUID()}`
+    await cashier.api.operator.depositRecord({ id: deposit.id, bank_reference })
+    const line = await imported(bank_reference, 'in', '29.75', reference)
+    expect(await refused(() => bounce(id, line))).toBe('bank_reference_used')
+    await approver.api.operator.depositConfirm({ id: deposit.id }, key())
+    expect((await other.api.wallet.property({})).available_balance).toBe('29.75')
   })
 })

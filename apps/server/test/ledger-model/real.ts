@@ -153,11 +153,11 @@ export class Real {
     reference: string,
     amount: bigint,
     direction: 'in' | 'out' = 'in',
-    end_to_end?: string,
+    { end_to_end, text = 'model' }: { readonly end_to_end?: string; readonly text?: string } = {},
   ): Promise<void> {
     const at = this.now.toISOString()
     const line = { id: this.id(), entry: this.id(), reference, direction, amount: amount.toString() }
-    const lines = JSON.stringify([{ ...line, booked_at: at, text: 'model', end_to_end }])
+    const lines = JSON.stringify([{ ...line, booked_at: at, text, end_to_end }])
     await this.call('import_statement', {
       staff: this.cashier,
       statement: this.id(),

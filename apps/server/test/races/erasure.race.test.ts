@@ -84,7 +84,9 @@ it('by a payment that the bank sends back: it is available again, or it stays mo
       direction: 'in',
       amount: '9750000',
     }
-    const asked = JSON.stringify([{ ...said, booked_at: partner.now.toISOString(), text: 'came back' }])
+    const asked = JSON.stringify([
+      { ...said, booked_at: partner.now.toISOString(), text: `came back ${withdrawal}` },
+    ])
     await partner.call('import_statement', {
       staff: cashier,
       statement: partner.id(),
@@ -165,7 +167,7 @@ it('asked for in the moment in which the closing is taken back: it goes with the
 /** A withdrawal that a line of the bank shows. */
 async function withdraw(partner: Real, withdrawal: string, amount: bigint): Promise<void> {
   const { session, now } = partner
-  const wish = { session, withdrawal, reference: randomUUID(), amount, destination: partner.destinationId }
+  const wish = { session, withdrawal, reference: withdrawal, amount, destination: partner.destinationId }
   const rest = { ...partner.key(), entry: partner.id(), now }
   await partner.call('request_withdrawal', { ...wish, ...(await partner.stepUp('withdraw')), ...rest })
   await partner.call('approve_withdrawal', { withdrawal, staff: partner.approver, now })

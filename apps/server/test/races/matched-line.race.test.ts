@@ -91,7 +91,7 @@ async function proposed(kind: string, subject: string | null, params: object) {
 }
 
 function importLine() {
-  return real.importLine(bankReference, shown, 'out', endToEnd)
+  return real.importLine(bankReference, shown, 'out', { end_to_end: endToEnd })
 }
 
 /** Imports the line, proposes that it shows the withdrawal, and answers how an approver agrees. */

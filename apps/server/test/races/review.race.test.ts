@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newReference } from '../../src/db/ids.ts'
 import type { Pool } from '../../src/db/pool.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { one } from '../../src/db/read.ts'
 import { stoppedBy } from '../guarantees/stopped-by.ts'
 import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../support/books.ts'
@@ -165,7 +166,12 @@ it('money that comes back beside the partner’s own word that it arrived comes 
       ...real.key(),
       now: real.now,
     })
-    await real.importLine(`B-${id}`, 9_750_000n, 'in')
+    const { reference } = await one<{ reference: string }>(
+      world.ctx.db,
+      'select reference from withdrawal where id = $1',
+      [id],
+    )
+    await real.importLine(`B-${id}`, 9_750_000n, 'in', { text: `Returned ${reference}` })
     const [line] = await world.asOwner<{ id: string }>('select id from bank_line where bank_reference = $1', [
       `B-${id}`,
     ])

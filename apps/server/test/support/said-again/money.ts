@@ -114,11 +114,11 @@ export const reviewAgain: SaidAgain<typeof reviewStaff> = {
   withdrawalBounce: {
     again: 'same',
     ask: by('approver', async (stage) => {
-      const { id, bank_reference } = await stage.sent()
+      const { id, reference, bank_reference } = await stage.sent()
       await stage.line('29.75', 'out', bank_reference)
       // The fee that goes back is among the network's once its entry has a number.
       await numberEverything(stage.world)
-      return { id, line_id: await stage.line('29.75') }
+      return { id, line_id: await stage.line('29.75', 'in', undefined, `Returned ${reference}`) }
     }),
   },
   appealDecide: {

@@ -74,8 +74,9 @@ export class Stage {
     amount: string,
     direction: 'in' | 'out' = 'in',
     reference = `TB-${randomUUID()}`,
+    text = 'bank',
   ): Promise<string> {
-    const content = statementCsv([{ reference, direction, amount, text: 'bank' }], this.world.clock.now())
+    const content = statementCsv([{ reference, direction, amount, text }], this.world.clock.now())
     await (await this.staff('cashier')).api.operator.statementImport({ content }, fresh())
     const { id } = await one<{ id: string }>(
       this.world.staff.db,

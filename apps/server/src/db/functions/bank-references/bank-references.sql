@@ -40,3 +40,19 @@ begin
     perform refuse('line_matched_already');
   end if;
 end $$;
+
+-- Whether a deposit was credited and no line of a statement shows it yet.
+create or replace function deposit_awaits_line(p_deposit deposit) returns boolean
+language sql stable as $$
+  select p_deposit.state = 'confirmed' and p_deposit.bank_line_id is null and p_deposit.reversed_at is null
+$$;
+
+-- Refuses to give away money that came under the reference of a deposit which waits to be confirmed, or which was and awaits its line.
+create or replace function refuse_line_of_waiting_deposit(p_bank_reference text) returns void
+language plpgsql as $$
+begin
+  perform from deposit d where d.bank_reference = p_bank_reference and (d.state = 'recorded' or deposit_awaits_line(d));
+  if found then
+    perform refuse('bank_reference_used');
+  end if;
+end $$;

@@ -273,12 +273,6 @@ language sql stable as $$
   where bank_reference = p_reference and amount = p_amount and deposit_awaits_line(d)
 $$;
 
--- Whether a deposit was credited and no line of a statement shows it yet.
-create or replace function deposit_awaits_line(p_deposit deposit) returns boolean
-language sql stable as $$
-  select p_deposit.state = 'confirmed' and p_deposit.bank_line_id is null and p_deposit.reversed_at is null
-$$;
-
 -- Joins the deposits that lines of a statement were matched to; what of them is in escrow can be reserved from now on.
 create or replace function prove_deposits(p_statement uuid) returns void
 language sql as $$

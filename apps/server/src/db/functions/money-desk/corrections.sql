@@ -51,14 +51,9 @@ begin
   end if;
   perform refuse_while_network_is_late(p_now);
   v_line := take_from_suspense(p_proposal.subject, p_ids[1]);
-  -- It rests on its line, which leaves suspense once. Under the line's reference nothing else may wait to be credited, or have been
-  -- credited without a line; what was reversed, is on another line, or went out under a mistyped reference, keeps nobody from their money.
-  perform from deposit
-  where bank_reference = v_line.bank_reference
-    and (state = 'recorded' or deposit_awaits_line(deposit));
-  if found then
-    perform refuse('bank_reference_used');
-  end if;
+  -- It rests on its line, which leaves suspense once. What was reversed under the line's reference, is on another line, or went out under a
+  -- mistyped reference, keeps nobody from their money.
+  perform refuse_line_of_waiting_deposit(v_line.bank_reference);
   insert into bank_reference (reference, used_for) values (v_line.bank_reference, p_ids[1])
   on conflict (reference) do nothing;
   insert into deposit (account_id, id, reference, credit_class, amount, state, idempotency_key, request_hash, opened_at,

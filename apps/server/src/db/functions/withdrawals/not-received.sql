@@ -134,8 +134,8 @@ begin
   return true;
 end $$;
 
--- The money came back: an imported line of exactly what was sent. Line and fee go to `available`. Whose line it is takes
--- somebody other than the cashier who sent the money, as when the bank did not carry it out.
+-- The money came back, on an imported line of exactly what was sent that names the withdrawal: that whoever paid it in wrote it is the first
+-- word, the second is somebody's other than the cashier's who sent the money. Of a line that names nothing two people say it (match_line).
 create or replace function bounce_withdrawal(
   p_withdrawal uuid, p_line uuid, p_staff text, p_entry uuid, p_now timestamptz
 ) returns boolean
@@ -150,26 +150,41 @@ begin
   v_withdrawal := lock_withdrawal(p_withdrawal);
   if v_withdrawal.bounce_line_id = p_line then
     return false; -- the same word twice
-  elsif v_withdrawal.state in ('sent', 'not_received') and v_withdrawal.paid_at is null then
-    perform refuse('withdrawal_not_on_statement');
   end if;
-  perform refuse_erased(v_withdrawal.account_id);
-  perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'bounce',
-    v_withdrawal.state, 'failed', v_operator::text, p_now);
   select * into v_line from bank_line where id = p_line for update;
   if not found then
     perform refuse('data_error');
-  elsif not v_line.in_suspense or v_line.amount <> v_withdrawal.amount - v_withdrawal.fee
-    or v_line.booked_at < date_trunc('day', booked_out_at(v_withdrawal), 'UTC') then
-    perform refuse('bounce_line_differs');
+  elsif strpos(upper(v_line.remittance), upper(v_withdrawal.reference)) = 0 then
+    perform refuse('bounce_line_names_nothing', jsonb_build_object('reference', v_withdrawal.reference));
   end if;
-  update bank_line set matched_to = p_entry, in_suspense = false where id = p_line;
-  update withdrawal set state = 'failed', move_seq = v_withdrawal.move_seq + 1, failed_at = p_now,
-    failed_by = v_operator, bounce_line_id = p_line, arrived_at = null, arrived_by = null
-  where account_id = v_withdrawal.account_id and id = p_withdrawal;
-  perform bounce_entry(v_withdrawal, 'suspense', p_line, v_operator, p_entry, p_now);
+  perform credit_returned_withdrawal(v_withdrawal, v_line, v_operator, p_entry, p_now);
   perform note_staff_action(v_operator, 'withdrawal_bounced', v_withdrawal.account_id, p_withdrawal::text, '{}', p_now);
   return true;
+end $$;
+
+-- A withdrawal fails by the line on which its money came back. Line and fee go to `available`. The caller has locked wallet, withdrawal and
+-- line. Money that somebody's deposit waits for is not it.
+create or replace function credit_returned_withdrawal(
+  p_withdrawal withdrawal, p_line bank_line, p_operator uuid, p_entry uuid, p_now timestamptz
+) returns void
+language plpgsql as $$
+begin
+  if p_withdrawal.state in ('sent', 'not_received') and p_withdrawal.paid_at is null then
+    perform refuse('withdrawal_not_on_statement');
+  end if;
+  perform refuse_erased(p_withdrawal.account_id);
+  perform move_withdrawal(p_withdrawal.account_id, p_withdrawal.id, p_withdrawal.move_seq + 1, 'bounce',
+    p_withdrawal.state, 'failed', p_operator::text, p_now);
+  if not p_line.in_suspense or p_line.amount <> p_withdrawal.amount - p_withdrawal.fee
+    or p_line.booked_at < date_trunc('day', booked_out_at(p_withdrawal), 'UTC') then
+    perform refuse('bounce_line_differs');
+  end if;
+  perform refuse_line_of_waiting_deposit(p_line.bank_reference);
+  update bank_line set matched_to = p_entry, in_suspense = false where id = p_line.id;
+  update withdrawal set state = 'failed', move_seq = p_withdrawal.move_seq + 1, failed_at = p_now,
+    failed_by = p_operator, bounce_line_id = p_line.id, arrived_at = null, arrived_by = null
+  where account_id = p_withdrawal.account_id and id = p_withdrawal.id;
+  perform bounce_entry(p_withdrawal, 'suspense', p_line.id, p_operator, p_entry, p_now);
 end $$;
 
 -- Takes the line from a withdrawal of which people, and not the bank by its references, said that it shows it: it is free for another.
