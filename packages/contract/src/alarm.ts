@@ -11,6 +11,7 @@ export const alarmKinds = [
   'deposit_differs',
   'deposit_not_on_statement',
   'failed_payment_on_statement',
+  'withdrawal_failed_beside_line',
   'destination_not_payable',
   'acceptor_not_received',
   'presence_high',

@@ -181,6 +181,13 @@ describe('a line that two people match by hand', () => {
     expect(await refused(() => fail())).toBe('withdrawal_may_be_on_line')
     expect(await refused(() => fail('TB-OTHER'))).toBe('withdrawal_may_be_on_line')
     await fail(paid)
+    const [alarm] = (await cashier.api.moneyStaff.alarmList({})).items
+    expect(alarm).toMatchObject({
+      kind: 'withdrawal_failed_beside_line',
+      subject: id,
+      amount: '30.75',
+      details: { withdrawal: reference, bank_reference: paid },
+    })
     expect([await stateOf(id), await available()]).toEqual(['failed', '69.00'])
     await confirm(match(line, other.reference))
     expect(await stateOf(other.id)).toBe('arrived')

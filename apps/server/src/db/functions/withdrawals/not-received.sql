@@ -85,7 +85,7 @@ $$;
 -- other than the cashier who sent it (withdrawal_failed_by_a_second_person). One that was booked as paid by the partner's word alone,
 -- which they took back, comes back out of custody and fees, and so does one whose line people had matched by hand where its partner
 -- says that the money never came. A line that nothing is matched to and that has exactly its amount may be it, under a mistyped
--- reference: who fails it names the newest such line, and says by that that it is another payment.
+-- reference: who fails it names the newest such line, and says by that that it is another payment. An alarm tells everybody of that word.
 create or replace function fail_withdrawal(
   p_withdrawal uuid, p_staff text, p_entry uuid, p_now timestamptz, p_other_line text default null
 ) returns boolean
@@ -118,6 +118,10 @@ begin
   order by booked_at desc, bank_reference desc limit 1;
   if v_like is distinct from p_other_line and v_like is not null then
     perform refuse('withdrawal_may_be_on_line', jsonb_build_object('reference', v_like));
+  elsif v_like is not null then
+    insert into alarm (at, kind, subject, details)
+    values (p_now, 'withdrawal_failed_beside_line', p_withdrawal::text, jsonb_build_object(
+      'micros', v_withdrawal.amount - v_withdrawal.fee, 'withdrawal', v_withdrawal.reference, 'bank_reference', v_like));
   end if;
   perform note_staff_action(v_operator, 'withdrawal_failed', v_withdrawal.account_id, p_withdrawal::text,
     jsonb_strip_nulls(jsonb_build_object('other_line', v_like)), p_now);
