@@ -224,12 +224,15 @@ export const moneyStaff = endpoints({
     path: '/operator/payment_file/preview',
     access: 'operator',
     roles: ['cashier', 'auditor'],
-    summary: 'What a file of approved withdrawals would send now, and what it would leave out, and why',
+    summary:
+      'What a file of approved withdrawals would send now: how many and which, and what it would leave out, and why',
     input: z.strictObject({ kind: z.enum(paymentFileKinds) }),
     data: z.object({
       kind: z.enum(paymentFileKinds),
       currency: z.string(),
       withdrawals: z.number(),
+      /** Which they are. Whoever makes the file hands them back. */
+      withdrawal_ids: z.array(Id),
       /** What partners asked for, less the fees, is what the bank is told to pay. */
       asked: Amount,
       fees: Amount,
@@ -250,8 +253,16 @@ export const moneyStaff = endpoints({
       'Cashier: send every approved withdrawal of a kind, at most 200, in one file for the bank; from then on none of them can be cancelled, and what you approved yourself is left out',
     input: z.strictObject({
       kind: z.enum(paymentFileKinds),
-      /** What the preview said. Where it would be another number or amount by now, nothing is sent. */
-      promised: z.optional(z.strictObject({ withdrawals: z.int(), amount: Amount })),
+      /**
+       * What the preview said: these are sent, but for what was cancelled or put in review since, and nothing else is. Where none
+       * of them waits any more, or it would be more money, nothing is sent.
+       */
+      promised: z.optional(
+        z.strictObject({
+          withdrawal_ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+          amount: Amount,
+        }),
+      ),
     }),
     data: PaymentFile,
     refusals: [

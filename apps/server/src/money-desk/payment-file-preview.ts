@@ -11,6 +11,7 @@ type Row = {
   withdrawals: bigint
   asks: bigint
   pays: bigint
+  ids: string[] | null
 }
 
 /**
@@ -24,20 +25,21 @@ export async function previewPaymentFile(
 ): Promise<Preview> {
   const rows = await many<Row>(
     db,
-    `select left_out as reason, withdrawals, asks, pays from preview_payment_file($2, $1, $3)
+    `select left_out as reason, withdrawals, asks, pays, ids from preview_payment_file($2, $1, $3)
      union all
-     select w.state, count(*), sum(w.amount)::bigint, sum(w.amount - w.fee)::bigint
+     select w.state, count(*), sum(w.amount)::bigint, sum(w.amount - w.fee)::bigint, null
      from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
      where w.state in ('requested', 'in_review') and d.kind = $1
      group by w.state order by reason`,
     [kind, staff.token, clock.now()],
   )
   const chosen = rows.find(({ reason }) => reason === null)
-  const { withdrawals = 0n, asks = 0n, pays = 0n } = chosen ?? {}
+  const { withdrawals = 0n, asks = 0n, pays = 0n, ids } = chosen ?? {}
   return {
     kind,
     currency: network.currency,
     withdrawals: Number(withdrawals),
+    withdrawal_ids: ids ?? [],
     asked: formatAmount(asks),
     fees: formatAmount(asks - pays),
     amount: formatAmount(pays),

@@ -217,6 +217,12 @@ it('has wallet addresses in files of their own, which are CSV alone', async () =
 const preview = async (kind: 'bank_card' | 'wallet_address' = 'bank_card') =>
   (await desk()).paymentFilePreview({ kind })
 
+/** Makes what a preview said. */
+const makeAsSaid = async (
+  { kind, withdrawal_ids, amount }: Awaited<ReturnType<typeof preview>>,
+  same = key(),
+) => (await desk()).paymentFileMake({ kind, promised: { withdrawal_ids, amount } }, same)
+
 /** Everything that can wait at once: of this person's file, of another one, and of nobody's yet. */
 async function everyKindWaits() {
   const card = await bindCard(world, partner)
@@ -256,26 +262,64 @@ it('sends exactly what was said before, and leaves out what was said, for the re
     (leftOut(promise)[reason] ?? 0) - (leftOut(before)[reason] ?? 0)
   expect([newly('own_approval'), newly('other_kind'), newly('requested')]).toEqual([1, 1, 1])
 
-  const { withdrawals, amount } = promise
-  const promised = { withdrawals, amount }
-  const file = await (await desk()).paymentFileMake({ kind: 'bank_card', promised }, key())
-  expect(file).toMatchObject(promised)
+  const file = await makeAsSaid(promise)
+  expect(file).toMatchObject({ withdrawals: promise.withdrawals, amount: promise.amount })
   const { text } = await textOf(file.id, 'csv')
   expect(text.match(/W-[A-Z0-9]+/g)?.toSorted()).toEqual(sent.map(({ reference }) => reference).toSorted())
   for (const each of left) expect((await each.now()).state).toBe('approved')
   expect(await preview()).toMatchObject({ withdrawals: 0, left_out: promise.left_out })
 })
 
-it('sends nothing where the file would be another one than was said', async () => {
+it('sends what was said less what was cancelled since, and what was approved since in the next file', async () => {
+  await make().catch(() => undefined)
+  const card = await bindCard(world, partner)
+  const [kept, cancelled] = [await approved('10.00', card), await approved('12.00', card)]
+  const promise = await preview()
+  expect(promise).toMatchObject({ withdrawals: 2, withdrawal_ids: [kept.id, cancelled.id] })
+  await partner.api.wallet.withdrawalCancel({ id: cancelled.id }, key())
+  const later = await approved('20.00', card)
+  // It is due first, and is not in the file all the same.
+  await world.asOwner(`update withdrawal set send_by = send_by - interval '9 days' where id = $1`, [later.id])
+  const same = key()
+  const file = await makeAsSaid(promise, same)
+  expect(file).toMatchObject({ withdrawals: 1, amount: '9.75' })
+  expect((await textOf(file.id, 'csv')).text.match(/W-[A-Z0-9]+/g)).toEqual([kept.reference])
+  expect([(await kept.now()).state, (await later.now()).state]).toEqual(['sent', 'approved'])
+  expect(await makeAsSaid(promise, same)).toEqual(file)
+  const next = await makeAsSaid(await preview())
+  expect(next).toMatchObject({ withdrawals: 1, amount: '19.75' })
+  expect((await textOf(next.id, 'csv')).text.match(/W-[A-Z0-9]+/g)).toEqual([later.reference])
+})
+
+it('cannot be kept from sending by a partner who asks and cancels between every look and every press', async () => {
+  await make().catch(() => undefined)
+  const pays = await approved('10.00', await bindCard(world, partner))
+  const other = await joinPartner(world)
+  await payIn(world, other, '100.00')
+  const card = await bindCard(world, other)
+  const ask = async () => {
+    const asked = { amount: '5.00', destination_id: card }
+    const step_up = await other.stepUp('withdraw', asked)
+    return (await other.api.wallet.withdraw({ ...asked, step_up }, key())).id
+  }
+  const first = await ask()
+  const promise = await preview()
+  await other.api.wallet.withdrawalCancel({ id: first }, key())
+  await ask()
+  expect(await makeAsSaid(promise)).toMatchObject({ withdrawals: 1, amount: '9.75' })
+  expect((await pays.now()).state).toBe('sent')
+})
+
+it('sends nothing where nothing of what was said waits any more, or where it would be more money', async () => {
   await make().catch(() => undefined)
   const card = await bindCard(world, partner)
   const first = await approved('10.00', card)
-  const { withdrawals, amount } = await preview()
+  const promise = await preview()
+  expect(await refusalOf(makeAsSaid({ ...promise, amount: '9.74' }))).toBe('payment_file_changed')
+  await partner.api.wallet.withdrawalCancel({ id: first.id }, key())
   const second = await approved('20.00', card)
-  const promised = { withdrawals, amount }
-  const refused = (await desk()).paymentFileMake({ kind: 'bank_card', promised }, key())
-  expect(await refusalOf(refused)).toBe('payment_file_changed')
-  for (const each of [first, second]) expect((await each.now()).state).toBe('approved')
+  expect(await refusalOf(makeAsSaid(promise))).toBe('payment_file_changed')
+  expect([(await first.now()).state, (await second.now()).state]).toEqual(['cancelled', 'approved'])
   const told = (await partner.api.notice.list({})).items.filter(({ title }) => /sent/i.test(title))
   expect(told).toEqual([])
 })
@@ -288,10 +332,7 @@ it('says that more than 200 wait for the next file', async () => {
   const promise = await preview()
   expect(promise.withdrawals).toBe(200)
   expect(promise.left_out).toContainEqual({ reason: 'next_file', withdrawals: 1, amount: '4.75' })
-  const { withdrawals, amount } = promise
-  expect(
-    await (await desk()).paymentFileMake({ kind: 'bank_card', promised: { withdrawals, amount } }, key()),
-  ).toMatchObject({ withdrawals, amount })
+  expect(await makeAsSaid(promise)).toMatchObject({ withdrawals: 200, amount: promise.amount })
   expect(await preview()).toMatchObject({ withdrawals: 1, amount: '4.75' })
   // Some six hundred calls.
 }, 120_000)

@@ -49,14 +49,16 @@ export const paymentFiles: ListSource<typeof moneyStaff.paymentFileList, Row, Pa
 
 /**
  * Cashier: puts what is approved into a file for the bank. With it each of these withdrawals is sent, and its partner is told
- * (decision 069). The database leaves out what this person approved. Throws Refusal payment_file_empty, or payment_file_changed where
- * the file would be another one than was promised.
+ * (decision 069). The database leaves out what this person approved. With `promised` it sends what was seen before less what was
+ * cancelled since. Throws Refusal payment_file_empty, or payment_file_changed where nothing of what was promised waits any more, or
+ * the file would be of more money.
  */
 export async function makePaymentFile(
   tx: Tx,
   staff: Staff,
   input: Input<typeof moneyStaff.paymentFileMake>,
 ): Promise<PaymentFile> {
+  const { promised } = input
   const now = tx.clock.now()
   const key = staffKey(staff, 'payment_file', input, now)
   const named = `operator:${staff.operatorId}:${staff.idempotencyKey}`
@@ -67,6 +69,7 @@ export async function makePaymentFile(
     kind: input.kind,
     key: named,
     now,
+    promised: promised?.withdrawal_ids ?? null,
   }
   const { row } = await actOnce(tx, staff, {
     key,
@@ -88,12 +91,9 @@ export async function makePaymentFile(
     },
   })
   const { sent: _, ...file } = row
-  const made = view(file)
-  const { promised } = input
-  // Of another number or amount than was read before, nothing is sent: the transaction is taken back.
-  if (promised && (promised.withdrawals !== made.withdrawals || parseAmount(promised.amount) !== file.amount))
-    throw new Refusal('payment_file_changed')
-  return made
+  // Nobody sends more money than they saw: the transaction is taken back.
+  if (promised && file.amount > parseAmount(promised.amount)) throw new Refusal('payment_file_changed')
+  return view(file)
 }
 
 /** What is told of each withdrawal; the amount in micros, as text. */

@@ -338,7 +338,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       paymentFailed: { id, note },
       paymentFileList: { ...listed('made_at'), kind: 'bank_card', made_at_from: at, made_at_to: at },
       paymentFilePreview: { kind: 'bank_card' },
-      paymentFileMake: { kind: 'bank_card', promised: { withdrawals: 1, amount: '20.00' } },
+      paymentFileMake: { kind: 'bank_card', promised: { withdrawal_ids: [id], amount: '20.00' } },
       paymentFileGet: { id, format: 'csv' },
       escrowDeposit: { id, amount: '20.00' },
       networkDeposit: { class: 'marketing', amount: '20.00' },

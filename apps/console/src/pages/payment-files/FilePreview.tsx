@@ -42,6 +42,7 @@ export function FilePreview({ preview }: { preview: PaymentFilePreview }) {
         <section className={css.part}>
           <h3>{t('console.paymentFile.then')}</h3>
           <ul className={css.then}>
+            <li>{t('console.paymentFile.thenCancelled')}</li>
             <li>{t('console.paymentFile.thenSent')}</li>
             <li>{t('console.paymentFile.thenFinal')}</li>
             <li>

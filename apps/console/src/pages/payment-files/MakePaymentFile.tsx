@@ -18,7 +18,7 @@ import { FilePreview, type PaymentFilePreview } from './FilePreview.tsx'
 const kinds = ['bank_card', 'wallet_address'] as const
 type Kind = (typeof kinds)[number]
 
-/** Asks before a file is made: it says what would be sent, and sends nothing else. */
+/** Asks before a file is made: it says what would be sent, and sends that, less what is cancelled until then. */
 export function MakePaymentFile() {
   const [asking, ask] = useState(false)
   const [waiting, setWaiting] = useState(false)
@@ -48,13 +48,16 @@ function Steps({ onWaiting, onDone }: { onWaiting: (waiting: boolean) => void; o
     refetchInterval: refreshMs,
   })
   const making = useMutation({
-    mutationFn: ({ withdrawals, amount }: PaymentFilePreview) => {
-      const input = { kind, promised: { withdrawals, amount } }
+    mutationFn: ({ withdrawal_ids, amount }: PaymentFilePreview) => {
+      const input = { kind, promised: { withdrawal_ids, amount } }
       return withRequestKey('payment_file/make', input, (options) => moneyApi.paymentFileMake(input, options))
     },
     onMutate: () => onWaiting(true),
-    onSuccess: ({ reference, withdrawals }) => {
-      showToast(t('console.paymentFile.done', { reference, count: withdrawals }), 'done')
+    onSuccess: ({ reference, withdrawals, amount }) => {
+      showToast(
+        t('console.paymentFile.done', { reference, count: withdrawals, amount: money(amount) }),
+        'done',
+      )
       onDone()
     },
     onSettled: () => {

@@ -1421,6 +1421,7 @@ export type MoneyFunctions = {
       kind: string
       key: string
       now: Date
+      promised?: readonly (string | null)[] | null
     }
     result: boolean
   }

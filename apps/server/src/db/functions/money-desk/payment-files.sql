@@ -11,8 +11,8 @@ $$;
 
 -- Every approved withdrawal with what a file of one kind pays of it, and why this person's file leaves it out: it goes to the other
 -- kind of destination, they approved it themselves, no file can write its destination, or 200 are to be sent before it. What a file is said to send before it is made
--- and what it sends are both read here.
-create or replace function chosen_for_payment_file(p_kind text, p_operator uuid)
+-- and what it sends are both read here. Where p_promised is given, there are only those: what came since takes no place from any of them.
+create or replace function chosen_for_payment_file(p_kind text, p_operator uuid, p_promised uuid[] default null)
 returns table (account_id uuid, id uuid, reference text, asks bigint, pays bigint, send_by timestamptz, left_out text)
 language sql stable as $$
   select w.account_id, w.id, w.reference, w.amount, w.amount - w.fee, w.send_by,
@@ -22,14 +22,17 @@ language sql stable as $$
         and destination_problem(d) is null order by w.send_by, w.id) > 200 then 'next_file'
     end
   from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
-  where w.state = 'approved'
+  where w.state = 'approved' and (p_promised is null or w.id = any(p_promised))
 $$;
 
 -- Sends every approved withdrawal to one kind of destination, at most 200, those first that are to be sent first, in one file for the bank:
 -- each counts as sent from here on, under its own reference, and cannot be taken back (decision 069). Whoever approved one does
 -- not send it. A destination that no file can write is left out: its withdrawal stays approved, and an alarm names it once.
-create or replace function make_payment_file(p_staff text, p_file uuid, p_reference text, p_kind text, p_key text, p_now timestamptz)
-returns boolean
+-- Where p_promised says which were seen before, it sends those of them that still wait and nothing else: no partner can keep a file from being
+-- made by asking and cancelling.
+create or replace function make_payment_file(
+  p_staff text, p_file uuid, p_reference text, p_kind text, p_key text, p_now timestamptz, p_promised uuid[] default null
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := staff_in_role(p_staff, 'cashier', p_now);
@@ -41,11 +44,11 @@ begin
   -- The order of locks of every sending: the network, the wallets, the withdrawals.
   perform from network for share;
   perform from wallet where account_id in (
-    select account_id from withdrawal where state = 'approved'
+    select account_id from withdrawal where state = 'approved' and (p_promised is null or id = any(p_promised))
   ) order by account_id for update;
   for v_withdrawal in
     select c.account_id, c.id, c.reference, c.pays
-    from chosen_for_payment_file(p_kind, v_operator) c
+    from chosen_for_payment_file(p_kind, v_operator, p_promised) c
     where c.left_out is null
     order by c.send_by, c.id
   loop
@@ -56,6 +59,9 @@ begin
     v_count := v_count + 1;
     v_amount := v_amount + v_withdrawal.pays;
   end loop;
+  if v_count = 0 and p_promised is not null then
+    perform refuse('payment_file_changed');
+  end if;
   select string_agg(c.reference, ', ' order by c.send_by, c.id) into v_left_out
   from chosen_for_payment_file(p_kind, v_operator) c where c.left_out = 'destination';
   if v_count = 0 and v_left_out is not null then
@@ -95,15 +101,16 @@ begin
   return true;
 end $$;
 
--- What a file of whoever asks would send, where left_out is null, and what it would leave out, by reason.
+-- What a file of whoever asks would send, where left_out is null, and what it would leave out, by reason. Of what it would send it says which.
 create or replace function preview_payment_file(p_staff text, p_kind text, p_now timestamptz)
-returns table (left_out text, withdrawals bigint, asks bigint, pays bigint)
+returns table (left_out text, withdrawals bigint, asks bigint, pays bigint, ids uuid[])
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := (staff_session_of(p_staff, p_now)).operator_id;
 begin
   return query
-  select c.left_out, count(*), sum(c.asks)::bigint, sum(c.pays)::bigint
+  select c.left_out, count(*), sum(c.asks)::bigint, sum(c.pays)::bigint,
+    array_agg(c.id order by c.send_by, c.id) filter (where c.left_out is null)
   from chosen_for_payment_file(p_kind, v_operator) c group by c.left_out;
 end $$;
 
