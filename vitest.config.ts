@@ -17,7 +17,7 @@ const besideEachOther = [
   'apps/server/test/races/{round-trips,same-key,staff-round-trips,statement,two-nodes}',
   'apps/server/src/session/*',
   'apps/server/src/settlement/*',
-  'apps/server/test/shipped/{bad-settings,install,key-change,releases,round-trip,sigterm,start,two-deliveries}',
+  'apps/server/test/shipped/{bad-settings,install,key-change,postback-secret,releases,round-trip,sigterm,start,two-deliveries}',
   'apps/server/src/staff/*',
   'apps/server/test/support/*',
   'apps/server/src/traffic/*',

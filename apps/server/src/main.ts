@@ -107,7 +107,7 @@ async function openContext(config: Config): Promise<Ctx> {
   const { databaseUrl, deliveryDatabaseUrl } = config
   const database =
     databaseUrl === undefined && deliveryDatabaseUrl !== undefined
-      ? await openForDelivery(deliveryDatabaseUrl, config.oneTrip)
+      ? await openForDelivery(deliveryDatabaseUrl, config)
       : await openDatabase(config)
   shutdown.setDatabase(database)
   void database.failed.then((error) => {

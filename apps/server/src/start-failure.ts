@@ -4,6 +4,7 @@ import { UnsafeDatabase } from './db/durability.ts'
 import { databaseFault } from './db/faults.ts'
 import { UnfitDatabase } from './db/preflight.ts'
 import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
+import { NoSuchAdvertiser } from './delivery/find-advertiser.ts'
 import { CannotListen } from './http/listen-at.ts'
 import { NetworkError } from './network.ts'
 import { FirstAdminsRefused } from './staff/first-admins.ts'
@@ -18,6 +19,7 @@ const expected = [
   UpgradeRefused,
   FirstAdminsRefused,
   CannotListen,
+  NoSuchAdvertiser,
 ]
 
 /** Why a program could not start, for people; with the place in the code where it is a bug. */

@@ -2,7 +2,7 @@ import type { Pool } from './pool.ts'
 import { openPostgres } from './postgres.ts'
 import { UnfitDatabase, type UrlSetting } from './preflight.ts'
 import { one } from './read.ts'
-import { ownerRole, workRoles } from './roles.ts'
+import { authRole, consoleRole, deliveryRole, jobsRole, ownerRole, workRoles } from './roles.ts'
 
 const roles = [ownerRole, ...workRoles]
 const insufficientPrivilege = '42501'
@@ -42,7 +42,20 @@ export async function assertLogin(url: string, role: string, setting: UrlSetting
     [role],
   ).finally(() => db.end())
   if (!prepared) throw new UnfitDatabase(`${setting}: no process has prepared this database for Fairlead yet`)
-  if (!member) throw new UnfitDatabase(`${setting}: ${login} is not a member of ${role}`)
+  if (!member) {
+    const own = setting === 'DATABASE_URL' ? ownSettings[role] : undefined
+    throw new UnfitDatabase(
+      `${setting}: ${login} is not a member of ${role}${own ? `, and ${own} names no other login` : ''}`,
+    )
+  }
+}
+
+/** By which setting a kind of work gets a login of its own. */
+const ownSettings: Readonly<Record<string, UrlSetting>> = {
+  [consoleRole]: 'DATABASE_CONSOLE_URL',
+  [authRole]: 'DATABASE_AUTH_URL',
+  [deliveryRole]: 'DATABASE_DELIVERY_URL',
+  [jobsRole]: 'DATABASE_JOBS_URL',
 }
 
 /** A release may bring a role to a database that another one prepared. */

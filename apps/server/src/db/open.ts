@@ -109,8 +109,11 @@ export type DeliveryDatabase = Pick<Database, 'title' | 'logins' | 'close' | 'fa
 }
 
 /** Opens the database that another process has prepared, for delivery alone. Throws an UnfitDatabase that names the setting. */
-export async function openForDelivery(url: string, oneTrip: boolean): Promise<DeliveryDatabase> {
-  const setting: UrlSetting = 'DATABASE_DELIVERY_URL'
+export async function openForDelivery(
+  url: string,
+  { databaseUrl, oneTrip }: Pick<Config, 'databaseUrl' | 'oneTrip'>,
+): Promise<DeliveryDatabase> {
+  const setting: UrlSetting = url === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DELIVERY_URL'
   const version = await inspectServer(setting, url)
   await assertLogin(url, deliveryRole, setting)
   const pool = openDeliveryLanes(url, { oneTrip })

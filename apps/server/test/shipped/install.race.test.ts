@@ -95,6 +95,12 @@ it('brings both to be signed in by the commands of the documentation', async () 
   expect(await stranger.ended).toBe(1)
   expect(stranger.output()).toContain(`fairlead: DATABASE_URL: ${appLogin} is not a member of fairlead_app\n`)
   expect(stranger.output()).not.toContain('while stopping')
+  await database.pool.query(`grant fairlead_app to ${appLogin}`)
+  const apart = startServer(settings)
+  expect(await apart.ended).toBe(1)
+  expect(apart.output()).toContain(
+    `fairlead: DATABASE_URL: ${appLogin} is not a member of fairlead_console, and DATABASE_CONSOLE_URL names no other login\n`,
+  )
   await database.pool.query(
     `grant fairlead_app, fairlead_console, fairlead_auth, fairlead_delivery, fairlead_jobs to ${appLogin}`,
   )

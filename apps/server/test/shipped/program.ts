@@ -72,3 +72,8 @@ export function startInstall(
 export function startExport(settings: Settings, file: string): Program {
   return startProgram('apps/server/src/export-cli.ts', settings, [file])
 }
+
+/** What `npm run postback-secret -- ADVERTISER` runs; without one where the name is empty. */
+export function startPostbackSecret(settings: Settings, advertiser: string): Program {
+  return startProgram('apps/server/src/postback-secret-cli.ts', settings, advertiser ? [advertiser] : [])
+}
