@@ -262,6 +262,12 @@ export const acceptorStaff = endpoints({
       bank_reference: BankReference,
     }),
     data: StaffOrder,
-    refusals: [...staffRefusals, 'acceptor_move_refused', 'bank_reference_used', 'line_of_other_direction'],
+    refusals: [
+      ...staffRefusals,
+      'acceptor_move_refused',
+      'bank_reference_used',
+      'line_of_other_direction',
+      'line_before_its_payment',
+    ],
   },
 })

@@ -196,6 +196,7 @@ export const moneyStaff = endpoints({
       'payment_move_refused',
       'bank_reference_used',
       'line_of_other_direction',
+      'line_before_its_payment',
       'same_person',
     ],
   },
@@ -273,6 +274,7 @@ export const moneyStaff = endpoints({
       'withdrawal_move_refused',
       'bank_reference_used',
       'line_of_other_direction',
+      'line_before_its_payment',
     ],
   },
   paymentFileGet: {

@@ -312,6 +312,7 @@ export const operator = endpoints({
       'withdrawal_move_refused',
       'bank_reference_used',
       'line_of_other_direction',
+      'line_before_its_payment',
       'same_person',
     ],
   },

@@ -198,7 +198,7 @@ const table = {
   line_matched_already: { code: 400, field: 'id' },
   line_target_unknown: { code: 400, field: 'reference' },
   line_not_awaited: { code: 400, field: 'reference' },
-  line_before_its_payment: { code: 400, field: 'reference' },
+  line_before_its_payment: { code: 400, field: 'bank_reference' },
   payment_move_refused: { code: 400, field: 'id' },
   payment_of_a_reversal: { code: 400, field: 'id' },
   payment_sent_by_proposer: { code: 400, field: 'id' },

@@ -105,12 +105,13 @@ function lostDeadlock(error: unknown): boolean {
 function refuseAsProduct(error: unknown): never {
   const key = error instanceof LedgerRefusal && productKey(error)
   if (key) {
-    const params = Object.entries(error.params).map(([name, value]) => {
+    const { field, ...said } = error.params
+    const params = Object.entries(said).map(([name, value]) => {
       if (!amountParams.has(name)) return [name, value]
       const micros = BigInt(value)
       return [name, formatAmount(atMostParams.has(name) ? wholeCents(micros) : micros)]
     })
-    throw new Refusal(key, Object.fromEntries(params))
+    throw new Refusal(key, Object.fromEntries(params), field)
   }
   throw error
 }

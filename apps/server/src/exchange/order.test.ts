@@ -44,9 +44,9 @@ const available = async () => (await partner.api.wallet.property({})).available_
 const enter = (id: string, code: string, same = key()) => calls().orderCode({ id, code }, same)
 const arrived = async (id: string) =>
   calls().orderArrived({ id, step_up: await partner.stepUp('exchange_arrived', { id }) }, key())
-const bankLine = async (reference: string, amount: string) =>
+const bankLine = async (reference: string, amount: string, at = world.clock.now()) =>
   (await signInOperator(world, 'cashier')).statementImport(
-    { content: statementCsv([{ reference, direction: 'out', amount, text: 'out' }], world.clock.now()) },
+    { content: statementCsv([{ reference, direction: 'out', amount, text: 'out' }], at) },
     key(),
   )
 const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
@@ -315,7 +315,7 @@ describe('the money', () => {
   it('is paid by a line that calls it as Fairlead did, whether that or the claim comes first', async () => {
     const { acceptorStaff, operator } = await signInStaff(world, 'cashier')
     const importCamt = (endToEnd: string) =>
-      operator.statementImport({ content: camtOf({ cents: 10_000, endToEnd }) }, key())
+      operator.statementImport({ content: camtOf(world.clock.now(), { cents: 10_000, endToEnd }) }, key())
     const claim = async ({ id, reference }: Awaited<ReturnType<typeof order>>) => {
       await enter(id, await codeOf(world, id))
       await acceptorStaff.claimPaid({ id, bank_reference: reference }, key())
@@ -327,6 +327,22 @@ describe('the money', () => {
     await claim(late)
     for (const { id } of [early, late])
       expect(await calls().orderDetail({ id })).toMatchObject({ state: 'arrived', arrived_by: 'bank' })
+  })
+
+  it('is not paid by a bank line of a day before it was ordered', async () => {
+    const dayBefore = new Date(world.clock.now().getTime() - 24 * hourMs)
+    const claimed = await order()
+    const late = await claimPaid(world, partner, claimed.id)
+    expect(await bankLine(late, '100.00', dayBefore)).toMatchObject({ matched: 0, breaks: 1 })
+    expect((await calls().orderDetail({ id: claimed.id })).state).toBe('claimed')
+    const { id } = await order()
+    await enter(id, await codeOf(world, id))
+    const bank_reference = `TB-${randomUUID()}`
+    await bankLine(bank_reference, '100.00', dayBefore)
+    const { acceptorStaff } = await signInStaff(world, 'cashier')
+    const claim = () => acceptorStaff.claimPaid({ id, bank_reference }, key())
+    expect(await refused(claim)).toBe('line_before_its_payment')
+    expect((await calls().orderDetail({ id })).state).toBe('accepted')
   })
 
   it('is not paid by a bank line of another amount, or after the review', async () => {

@@ -53,20 +53,33 @@ const lineOf = async (bank_reference: string) => {
   return line
 }
 
-async function imported(direction: 'in' | 'out', amount: string, bank_reference = freshReference()) {
+async function imported(
+  direction: 'in' | 'out',
+  amount: string,
+  bank_reference = freshReference(),
+  at = world.clock.now(),
+) {
   const line = { reference: bank_reference, direction, amount, text: 'bank' }
-  await cashier.api.operator.statementImport({ content: statementCsv([line], world.clock.now()) }, key())
+  await cashier.api.operator.statementImport({ content: statementCsv([line], at) }, key())
   return (await lineOf(bank_reference)).id
 }
 
-/** A withdrawal, of which the bank pays 0.25 less, sent under a reference that the bank does not have. */
-async function sent(amount = '30.00') {
+/** A withdrawal that can be sent; the bank pays 0.25 less. */
+async function approved(amount = '30.00') {
   const ask = { amount, destination_id }
   const step_up = await partner.stepUp('withdraw', ask)
   const { id, reference } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
   await approver.api.operator.withdrawalApprove({ id }, key())
-  await cashier.api.operator.withdrawalSent({ id, bank_reference: freshReference() }, key())
   return { id, reference }
+}
+const send = (id: string, bank_reference: string) =>
+  cashier.api.operator.withdrawalSent({ id, bank_reference }, key())
+
+/** One that was sent under a reference that the bank does not have. */
+async function sent(amount?: string) {
+  const withdrawal = await approved(amount)
+  await send(withdrawal.id, freshReference())
+  return withdrawal
 }
 const stateOf = async (id: string) => (await partner.api.wallet.withdrawalDetail({ id })).state
 
@@ -155,6 +168,7 @@ describe('a line that two people match by hand', () => {
     world.clock.advance(day)
     const { reference } = await sent()
     expect(await refused(() => match(line, reference))).toBe('line_before_its_payment')
+    await expect(match(line, reference)).rejects.toMatchObject({ field: 'reference' })
   })
 
   it('is matched once, and what it shows by one line', async () => {
@@ -194,20 +208,92 @@ describe('a line that two people match by hand', () => {
   })
 })
 
+describe('a line out that was booked on a day before its payment was asked for', () => {
+  const dayBefore = () => new Date(world.clock.now().getTime() - day)
+  const midnight = () => new Date(world.clock.now().toISOString().slice(0, 10))
+  const importCamt = (cents: number, endToEnd: string) =>
+    cashier.api.operator.statementImport({ content: camtOf(dayBefore(), { cents, endToEnd }) }, key())
+  const sentPayment = (id: string, bank_reference: string) =>
+    cashier.api.moneyStaff.paymentSent({ id, bank_reference }, key())
+  const paymentState = async (id: string) =>
+    (await cashier.api.moneyStaff.paymentList({ row: id })).items[0]?.state
+
+  it('names no withdrawal that is sent under its reference, which stays free for an older one', async () => {
+    const early = await approved('20.00')
+    const reference = freshReference()
+    await imported('out', '19.75', reference)
+    world.clock.advance(day)
+    const late = await approved('20.00')
+    const error = await send(late.id, reference).catch((refusal: unknown) => refusal)
+    expect(error).toMatchObject({ key: 'line_before_its_payment', field: 'bank_reference' })
+    expect(await refused(() => send(late.id, reference))).toBe('line_before_its_payment')
+    expect(await stateOf(late.id)).toBe('approved')
+    await send(early.id, reference)
+    expect(await stateOf(early.id)).toBe('arrived')
+  })
+
+  it('names no payment that is sent under its reference, whatever its amount', async () => {
+    const [same, other] = [freshReference(), freshReference()]
+    await imported('out', '7.00', same)
+    await imported('out', '8.00', other)
+    world.clock.advance(day)
+    const { id } = await payment()
+    for (const reference of [same, other])
+      expect(await refused(() => sentPayment(id, reference))).toBe('line_before_its_payment')
+    expect(await paymentState(id)).toBe('to_send')
+  })
+
+  it('does not prove what was sent before it was imported', async () => {
+    const [reference, other] = [freshReference(), freshReference()]
+    const { id } = await approved()
+    await send(id, reference)
+    await imported('out', '29.75', reference, dayBefore())
+    const { id: paid } = await payment()
+    await sentPayment(paid, other)
+    await imported('out', '7.00', other, dayBefore())
+    expect([await stateOf(id), await paymentState(paid)]).toEqual(['sent', 'sent'])
+  })
+
+  it('proves nothing that it names by the network’s own words alone, before and after the sending', async () => {
+    const { id, reference } = await approved()
+    await importCamt(2975, reference)
+    await send(id, reference)
+    const { id: paid, reference: called } = await payment()
+    await importCamt(700, called)
+    await sentPayment(paid, called)
+    await importCamt(2975, reference)
+    await importCamt(700, called)
+    expect([await stateOf(id), await paymentState(paid)]).toEqual(['sent', 'sent'])
+  })
+
+  it('is a day before: one of the same day proves it, where the bank tells days alone', async () => {
+    const [reference, other] = [freshReference(), freshReference()]
+    const [early, late] = [await approved('20.00'), await approved('20.00')]
+    await imported('out', '19.75', reference, midnight())
+    await send(early.id, reference)
+    await send(late.id, other)
+    await imported('out', '19.75', other, midnight())
+    expect([await stateOf(early.id), await stateOf(late.id)]).toEqual(['arrived', 'arrived'])
+  })
+})
+
 describe('a payment that the bank calls as Fairlead did', () => {
   const importCamt = (endToEnd: string) =>
-    cashier.api.operator.statementImport({ content: camtOf({ cents: 700, endToEnd }) }, key())
-  const send = ({ id, reference }: { id: string; reference: string }) =>
+    cashier.api.operator.statementImport(
+      { content: camtOf(world.clock.now(), { cents: 700, endToEnd }) },
+      key(),
+    )
+  const tell = ({ id, reference }: { id: string; reference: string }) =>
     cashier.api.moneyStaff.paymentSent({ id, bank_reference: reference }, key())
 
   it('is on the statement, whether that or the cashier’s word comes first', async () => {
     const early = await payment()
     world.clock.advance(1_000)
     const late = await payment()
-    await send(early)
+    await tell(early)
     expect(await importCamt(early.reference)).toMatchObject({ matched: 1 })
     expect(await importCamt(late.reference)).toMatchObject({ matched: 0, breaks: 1 })
-    await send(late)
+    await tell(late)
     const { items } = await cashier.api.moneyStaff.paymentList({ state: 'on_statement' })
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([early.id, late.id]))
   })
@@ -217,12 +303,8 @@ describe('a bank reference', () => {
   it('of money that came in is taken for no payment out, and the other way round', async () => {
     const incoming = freshReference()
     await imported('in', '12.00', incoming)
-    const ask = { amount: '30.00', destination_id }
-    const step_up = await partner.stepUp('withdraw', ask)
-    const { id } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
-    await approver.api.operator.withdrawalApprove({ id }, key())
-    const send = () => cashier.api.operator.withdrawalSent({ id, bank_reference: incoming }, key())
-    expect(await refused(send)).toBe('line_of_other_direction')
+    const { id } = await approved()
+    expect(await refused(() => send(id, incoming))).toBe('line_of_other_direction')
     const outgoing = freshReference()
     await imported('out', '12.00', outgoing)
     const deposit = await partner.api.wallet.depositOpen({ amount: '12.00' }, key())
@@ -231,12 +313,9 @@ describe('a bank reference', () => {
   })
 
   it('that a payment out was mistyped under keeps nobody from their money', async () => {
-    const ask = { amount: '30.00', destination_id }
-    const step_up = await partner.stepUp('withdraw', ask)
-    const { id } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
-    await approver.api.operator.withdrawalApprove({ id }, key())
+    const { id } = await approved()
     const mistyped = freshReference()
-    await cashier.api.operator.withdrawalSent({ id, bank_reference: mistyped }, key())
+    await send(id, mistyped)
     const line = await imported('in', '12.00', mistyped)
     const theirs = { id: line, owner_id: partner.id, class: 'available' as const, note }
     await confirm(cashier.api.moneyStaff.suspenseIdentify(theirs))

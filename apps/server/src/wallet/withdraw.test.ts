@@ -273,8 +273,8 @@ describe('arrival', () => {
 
   it('is an entry in camt.053 that repeats its reference, once: a second payment stays a break', async () => {
     const cashier = await signInOperator(world, 'cashier')
-    const imported = (...entries: Parameters<typeof camtOf>) =>
-      cashier.statementImport({ content: camtOf(...entries) }, key())
+    const imported = (...entries: { cents: number; endToEnd: string }[]) =>
+      cashier.statementImport({ content: camtOf(world.clock.now(), ...entries) }, key())
     const late = await withdraw('10.00')
     await approveAndSend(late.id, late.reference)
     const twice = { cents: 975, endToEnd: late.reference }

@@ -249,7 +249,7 @@ begin
   update acceptor_order set state = 'claimed', move_seq = v_order.move_seq + 1, claimed_by = v_operator,
     claimed_at = p_now, bank_reference = p_bank_reference, return_at = p_now + claim_review_time()
   where account_id = v_order.account_id and id = p_order;
-  v_line := unmatched_line_out(p_bank_reference, v_order.amount - v_order.fee);
+  v_line := unmatched_line_out(p_bank_reference, v_order.amount - v_order.fee, p_order);
   if v_line.id is not null then
     perform prove_acceptor_order(p_order, v_line.id, p_entry, p_now);
   end if;

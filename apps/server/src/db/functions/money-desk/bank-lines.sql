@@ -6,7 +6,7 @@
 -- once; with other figures it refuses the whole statement.
 --
 -- Each thing is proven once: of two lines that name it, by the earlier; a line's own reference goes before what the network called the
--- payment.
+-- payment. Nothing is proven by a line out that was booked on a day before it was asked for.
 create or replace function place_statement_lines(p_lines jsonb, p_now timestamptz) returns table (
   id uuid, entry uuid, reference text, direction text, amount bigint, booked_at timestamptz, remittance text, end_to_end text,
   matched_to uuid
@@ -52,7 +52,7 @@ begin
           union all select a.id from acceptor_orders_under(r.name, l.amount, p_now) a
           union all select p.id from payments_under(r.name, l.amount) p
         ) o
-        where l.direction = 'out'
+        where l.direction = 'out' and not booked_before_asked(l.booked_at, o.id)
       ) u
     ) t
     order by l.booked_at, l.reference

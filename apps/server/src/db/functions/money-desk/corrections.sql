@@ -314,7 +314,7 @@ begin
   perform take_bank_reference(p_bank_reference, p_payment, 'out');
   update outgoing_payment set sent_by = v_operator, sent_at = p_now, bank_reference = p_bank_reference
   where id = p_payment;
-  v_line := unmatched_line_out(p_bank_reference, v_payment.amount);
+  v_line := unmatched_line_out(p_bank_reference, v_payment.amount, p_payment);
   if v_line.id is not null then
     perform prove_payment(p_payment, v_line.id);
   end if;

@@ -4,25 +4,25 @@
 -- What bears this reference and could be on a statement, with what its line has to show: a withdrawal going out, and coming back.
 -- `awaits_line` says whether it still waits for one.
 create or replace function line_target(p_reference text) returns table (
-  kind text, id uuid, account_id uuid, direction text, amount bigint, since timestamptz, awaits_line boolean
+  kind text, id uuid, account_id uuid, direction text, amount bigint, awaits_line boolean
 )
 language sql stable as $$
-  select 'deposit', d.id, d.account_id, 'in', d.amount, d.opened_at, deposit_awaits_line(d)
+  select 'deposit', d.id, d.account_id, 'in', d.amount, deposit_awaits_line(d)
   from deposit d where d.reference = p_reference
   union all
-  select 'withdrawal', w.id, w.account_id, 'out', w.amount - w.fee, w.requested_at, withdrawal_awaits_line(w)
+  select 'withdrawal', w.id, w.account_id, 'out', w.amount - w.fee, withdrawal_awaits_line(w)
   from withdrawal w where w.reference = p_reference
   union all
-  select 'payment', o.id, null, 'out', o.amount, o.approved_at, payment_awaits_line(o)
+  select 'payment', o.id, null, 'out', o.amount, payment_awaits_line(o)
   from outgoing_payment o where o.reference = p_reference
   union all
-  select 'returned_withdrawal', w.id, w.account_id, 'in', w.amount - w.fee, booked_out_at(w),
+  select 'returned_withdrawal', w.id, w.account_id, 'in', w.amount - w.fee,
     w.paid_at is not null and w.state in ('sent', 'not_received', 'arrived')
   from withdrawal w where w.reference = p_reference
 $$;
 
 -- Refuses a line that is matched, and what it cannot show: money of the other direction or of another amount, what waits for no
--- line, and a payment that was asked for after the line was booked.
+-- line, and a payment that was asked for on a day after the line was booked.
 create or replace function refuse_unfit_match(p_line uuid, p_reference text) returns void
 language plpgsql as $$
 declare
@@ -42,8 +42,9 @@ begin
     perform refuse('line_not_awaited');
   elsif v_target.amount <> v_line.amount then
     perform refuse('line_of_another_amount');
-  elsif v_target.kind <> 'deposit' and v_line.booked_at < date_trunc('day', v_target.since, 'UTC') then
-    perform refuse('line_before_its_payment');
+  elsif booked_before_asked(v_line.booked_at, v_target.id) or v_target.kind = 'returned_withdrawal' and v_line.booked_at < date_trunc(
+    'day', (select booked_out_at(w) from withdrawal w where w.id = v_target.id), 'UTC') then
+    perform refuse('line_before_its_payment', '{"field": "reference"}');
   end if;
 end $$;
 

@@ -189,7 +189,7 @@ begin
   update withdrawal set state = 'sent', move_seq = v_withdrawal.move_seq + 1, sent_by = v_operator, sent_at = p_now,
     bank_reference = p_bank_reference
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
-  v_line := unmatched_line_out(p_bank_reference, v_withdrawal.amount - v_withdrawal.fee);
+  v_line := unmatched_line_out(p_bank_reference, v_withdrawal.amount - v_withdrawal.fee, p_withdrawal);
   if v_line.id is not null then
     perform prove_withdrawal(p_withdrawal, v_line.id, p_entry, p_now);
   end if;
