@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  bindCard,
   clientOf,
   joinPartner,
   md5,
+  payIn,
   registerPartner,
   type TestPartner,
   testPin,
@@ -101,6 +104,23 @@ describe('setting the transaction password', () => {
     const other = { login_password: partner.password, password: md5('730194'), step_up }
     expect(await refusalOf(partner.api.session.setPin(other))).toBe('step_up_invalid')
     await check(partner, testPin)
+  })
+
+  it('a changed one leaves no token good that the old one gave', async () => {
+    const partner = await joinPartner(world)
+    await payIn(world, partner, '50.00')
+    const ask = { amount: '10.00', destination_id: await bindCard(world, partner) }
+    const step_up = await partner.stepUp('withdraw', ask)
+    await change(partner, '730194')
+    const withdraw = (token: string) =>
+      partner.api.wallet.withdraw({ ...ask, step_up: token }, { idempotencyKey: randomUUID() })
+    expect(await refusalOf(withdraw(step_up))).toBe('step_up_invalid')
+    const { step_up: fresh } = await partner.api.session.checkPin({
+      password: md5('730194'),
+      action: 'withdraw',
+      params: ask,
+    })
+    expect((await withdraw(fresh ?? '')).state).toBe('requested')
   })
 
   it('keeps neither the digits nor their MD5', async () => {

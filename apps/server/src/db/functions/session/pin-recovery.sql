@@ -92,7 +92,8 @@ begin
   end if;
 end $$;
 
--- Changes it, by a step-up that the old one gave. Whoever knows the old one needs no recovery: one under way is stopped.
+-- Changes it, by a step-up that the old one gave; what else the old one gave is good for nothing any more. Whoever knows the old one
+-- needs no recovery: one under way is stopped.
 create or replace function change_pin(
   p_session text, p_pin_hash text, p_step_up bytea, p_params bytea, p_now timestamptz
 ) returns void
@@ -106,6 +107,7 @@ begin
   update partner set pin_hash = p_pin_hash, pin_set_at = p_now, pin_wrong = 0, pin_wait_until = null,
     pin_wrong_elsewhere = 0, pin_wait_elsewhere = null
   where id = v_account;
+  delete from step_up where account_id = v_account;
 end $$;
 
 grant select on pin_recovery to fairlead_app, fairlead_console;
