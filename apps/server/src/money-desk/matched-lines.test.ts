@@ -275,6 +275,15 @@ describe('a line out that was booked on a day before its payment was asked for',
     await imported('out', '19.75', other, midnight())
     expect([await stateOf(early.id), await stateOf(late.id)]).toEqual(['arrived', 'arrived'])
   })
+
+  it('is not the day that a bank in the west still has in the morning of UTC', async () => {
+    world.clock.advance(day - 60_000)
+    const { id } = await approved('20.00')
+    const reference = freshReference()
+    await send(id, reference)
+    await imported('out', '19.75', reference, new Date(midnight().getTime() - day))
+    expect(await stateOf(id)).toBe('arrived')
+  })
 })
 
 describe('a payment that the bank calls as Fairlead did', () => {

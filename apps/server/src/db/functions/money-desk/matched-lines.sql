@@ -22,7 +22,7 @@ language sql stable as $$
 $$;
 
 -- Refuses a line that is matched, and what it cannot show: money of the other direction or of another amount, what waits for no
--- line, and a payment that was asked for on a day after the line was booked.
+-- line, a payment that was asked for on a day after the line was booked, and money that would have come back before it went.
 create or replace function refuse_unfit_match(p_line uuid, p_reference text) returns void
 language plpgsql as $$
 declare
@@ -42,8 +42,9 @@ begin
     perform refuse('line_not_awaited');
   elsif v_target.amount <> v_line.amount then
     perform refuse('line_of_another_amount');
-  elsif booked_before_asked(v_line.booked_at, v_target.id) or v_target.kind = 'returned_withdrawal' and v_line.booked_at < date_trunc(
-    'day', (select booked_out_at(w) from withdrawal w where w.id = v_target.id), 'UTC') then
+  elsif booked_before_asked(v_line.booked_at, v_target.id) or v_line.booked_at < (
+    select date_trunc('day', booked_out_at(w), 'UTC') from withdrawal w where v_target.kind = 'returned_withdrawal' and w.id = v_target.id
+  ) then
     perform refuse('line_before_its_payment', '{"field": "reference"}');
   end if;
 end $$;
