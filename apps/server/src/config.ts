@@ -59,7 +59,10 @@ const Environment = z.object({
     .default(''),
   FAIRLEAD_HOSTS: z
     .string()
-    .regex(hostsPattern, 'expected name; SHA-256 of its key in hex; origin, separated by commas')
+    .regex(
+      hostsPattern,
+      'expected name; SHA-256 of its key in hex; origin, separated by commas, in lower case and without a slash at the end, such as harbour-bank; 9f86…0a08; https://bank.example',
+    )
     .default(''),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /^[^\s/?#]+$/, error: 'expected smtp://user:password@host:port' })

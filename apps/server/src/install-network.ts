@@ -57,12 +57,20 @@ function readAdmins(args: readonly string[]): Admin[] {
         role: 'admin',
         note: 'one of the first two',
       })
-      if (!named.success) throw new ConfigError(`${how}; not ${JSON.stringify(words)}`)
+      if (!named.success)
+        throw new ConfigError(`--admin: ${whyNot(named.error.issues[0]?.path[0])}: ${words}`)
       return { username: named.data.username, person: named.data.person }
     })
   } catch (error) {
     throw error instanceof ConfigError ? error : new ConfigError(how)
   }
+}
+
+/** What is expected of this field of an admin. */
+function whyNot(field: PropertyKey | undefined): string {
+  return field === 'username'
+    ? 'a username has 3 to 64 letters, digits, dots, hyphens or underscores, and a colon behind it'
+    : 'the full name of a person stands behind the colon, in up to 120 letters'
 }
 
 function report(admins: readonly FirstAdmin[], { consoleUrl }: Config): string[] {

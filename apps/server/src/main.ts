@@ -16,6 +16,7 @@ import { laneOf, onLane } from './db/lanes.ts'
 import { openDatabase, openForDelivery } from './db/open.ts'
 import type { Pool } from './db/pool.ts'
 import { thisRelease } from './db/upgrade/release.ts'
+import { refuseNoList } from './delivery/datacentres.ts'
 import { openDelivery } from './delivery/delivery.ts'
 import { doorAnswers } from './delivery/door-answers.ts'
 import { serveFastDoors } from './delivery/fast-doors/serve-fast-doors.ts'
@@ -50,9 +51,10 @@ await start().catch(async (error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
+  const delivers = config.role === 'all' || config.role === 'delivery'
+  if (delivers && config.datacentreFile) await refuseNoList(config.datacentreFile)
   const ctx = await openContext(config)
-  const delivery =
-    config.role === 'all' || config.role === 'delivery' ? openDelivery(ctx, config.role) : undefined
+  const delivery = delivers ? openDelivery(ctx, config.role) : undefined
   if (delivery) {
     shutdown.addQueue(() => delivery.writer.drain())
     shutdown.addQueue(() => delivery.served.drain())

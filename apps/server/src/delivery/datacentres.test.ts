@@ -112,6 +112,8 @@ it.each([
   ['binary', () => writeFileSync(path, Buffer.from([0x31, 0x2e, 0x00, 0xff]))],
   ['not UTF-8', () => writeFileSync(path, Buffer.from([0x31, 0xff, 0xfe, 0x0a]))],
   ['larger than any list', () => writeFileSync(path, '198.51.100.0/24\n'.repeat(1_100_000))],
+  ['empty', () => writeFileSync(path, '')],
+  ['nothing but comments', () => writeFileSync(path, '# ranges of clouds\n\n# none today\n')],
   ['a page of a web server', () => writeFileSync(path, '<!doctype html>\n<p>Not found</p>\n')],
 ])('a file that is %s is refused once, and the last good list stays', async (_what, spoil) => {
   writeFileSync(path, '203.0.113.0/24\n')

@@ -1,5 +1,7 @@
+import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { ConfigError } from '../config.ts'
 import type { Address } from '../http/address.ts'
 import { PrefixSet } from './prefix-set.ts'
 
@@ -11,8 +13,8 @@ const bytesMax = 16 * 1024 * 1024
 
 /**
  * The operator's list of data centres' prefixes (FAIRLEAD_DATACENTRES). The file is looked at every five seconds and read
- * again when it changed. One that cannot be a list (missing, huge, binary, nothing but lines that cannot be read) is refused
- * with a line in the log, and the last good one stays.
+ * again when it changed. One that cannot be a list (missing, huge, binary, without a single prefix) is refused with a line in
+ * the log, and the last good one stays; at a start there is none yet, and {@link refuseNoList} ends it.
  */
 export class Datacentres {
   readonly #path: string | undefined
@@ -45,9 +47,7 @@ export class Datacentres {
       const file = await stat(path)
       known = `${file.ino} ${file.size} ${file.mtimeMs}`
       if (known === this.#known) return
-      if (!file.isFile()) throw new Error('not a file')
-      if (file.size > bytesMax) throw new Error(`larger than ${bytesMax} bytes`)
-      this.#take(textOf(await readFile(path)))
+      this.#take(await readList(path, file))
     } catch (error) {
       if (known !== this.#known) {
         this.#log.error(
@@ -61,13 +61,32 @@ export class Datacentres {
     }
   }
 
-  #take(text: string): void {
-    const { set, prefixes, bad, badCount } = PrefixSet.read(text)
-    if (badCount > 0 && prefixes === 0) throw new Error(`no line is a prefix (${bad[0]})`)
+  #take({ set, prefixes, bad, badCount }: List): void {
     this.#prefixes = set
     if (badCount > 0) this.#log.warn({ bad, badCount }, 'FAIRLEAD_DATACENTRES: lines that are left out')
     this.#log.info({ prefixes }, 'FAIRLEAD_DATACENTRES: the list is read')
   }
+}
+
+/** Refuses to start with a list that cannot be read: nothing would be known of data centres. Throws a ConfigError. */
+export async function refuseNoList(path: string): Promise<void> {
+  try {
+    await readList(path, await stat(path))
+  } catch (error) {
+    throw new ConfigError(
+      `FAIRLEAD_DATACENTRES: ${path} cannot be read as a list: ${(error as Error).message}`,
+    )
+  }
+}
+
+type List = ReturnType<typeof PrefixSet.read>
+
+async function readList(path: string, file: Stats): Promise<List> {
+  if (!file.isFile()) throw new Error('not a file')
+  if (file.size > bytesMax) throw new Error(`larger than ${bytesMax} bytes`)
+  const list = PrefixSet.read(textOf(await readFile(path)))
+  if (list.prefixes === 0) throw new Error(`no line is a prefix${list.bad[0] ? ` (${list.bad[0]})` : ''}`)
+  return list
 }
 
 function textOf(bytes: Buffer): string {

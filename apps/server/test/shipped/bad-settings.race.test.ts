@@ -122,6 +122,11 @@ const cases: Case[] = [
     says: /^FAIRLEAD_CONSOLE_URL: real money needs a console at a host of its own; the app is at app\.example too .*$/,
   },
   {
+    when: 'the list of data centres is not there',
+    settings: () => ({ FAIRLEAD_DATACENTRES: '/nowhere/ranges.txt' }),
+    says: /^FAIRLEAD_DATACENTRES: \/nowhere\/ranges\.txt cannot be read as a list: ENOENT: no such file or directory.*$/,
+  },
+  {
     when: 'the database belongs to something else',
     settings: async () => {
       await database.pool.query('create table if not exists shop_order (id int)')

@@ -79,6 +79,22 @@ it('gives each of two people a code, new ones when asked again, and never makes 
   )
 })
 
+it('says what is wrong with the name of an admin', async () => {
+  for (const [wrong, says] of [
+    [
+      { username: 'bo', person: 'Bo Roth' },
+      /^install-network: --admin: a username has 3 to 64 .*: bo: Bo Roth\n$/,
+    ],
+    [
+      { username: 'bodil', person: '' },
+      /^install-network: --admin: the full name of a person .*: bodil: \n$/,
+    ],
+  ] as const) {
+    const program = startInstall(settings, [people[0], wrong] as typeof people)
+    expect([await program.ended, program.output()]).toEqual([1, expect.stringMatching(says)])
+  }
+})
+
 it('takes no person for two', async () => {
   const other = await EmptyDatabase.make(postgres.url)
   const twice = [people[0], { username: 'ada.too', person: 'ada  QUIST' }] as typeof people
