@@ -103,7 +103,7 @@ it(`works ${day.withdrawals} withdrawals, ${day.deposits} deposits and ${day.app
   await cashier.getByRole('button', { name: 'Send in a file' }).click()
   const file = cashier.getByRole('dialog').getByRole('button', { name: `Send ${day.withdrawals}, ` })
   await file.click()
-  await expectToast(cashier, new RegExp(`: ${day.withdrawals} withdrawals sent$`))
+  await expectToast(cashier, new RegExp(`: ${day.withdrawals} withdrawals sent, \\$[\\d.,]+ in all$`))
 
   await approver.setViewportSize({ width: 1440, height: 900 })
   for (const list of ['Withdrawals', 'Deposits', 'Orders']) {
