@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../test/support/books.ts'
 import { offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
+import { paymentOf } from '../../test/support/payments.ts'
 import { fillEscrow, joinPartner, payIn, statementCsv, type TestPartner } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
 import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
@@ -66,12 +67,7 @@ const escrowFree = async () =>
 async function decided(proposal: Promise<{ id: string }>): Promise<string> {
   const { id } = await proposal
   await confirm(Promise.resolve({ id }))
-  const row = await one<{ id: string }>(
-    world.staff.db,
-    'select id from outgoing_payment where proposal_id = $1',
-    [id],
-  )
-  return row.id
+  return (await paymentOf(world, id)).id
 }
 let cents = 100
 /** One of an amount of its own, out of the network's marketing. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { brokenInvariants } from '../../test/support/books.ts'
 import { camtOf } from '../../test/support/camt.ts'
 import { numberEverything } from '../../test/support/numbering.ts'
+import { paymentOf } from '../../test/support/payments.ts'
 import {
   bindCard,
   fillEscrow,
@@ -14,7 +15,6 @@ import {
 import { refusedUnchanged } from '../../test/support/refused.ts'
 import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
 import { openWorld, type World, worldStart } from '../../test/support/world.ts'
-import { one } from '../db/read.ts'
 
 const day = 86_400_000
 const note = 'The cashier mistyped the reference'
@@ -87,11 +87,7 @@ const stateOf = async (id: string) => (await partner.api.wallet.withdrawalDetail
 async function payment() {
   const { id } = await cashier.api.moneyStaff.suspenseSendBack({ id: await imported('in', '7.00'), note })
   await confirm(Promise.resolve({ id }))
-  return one<{ id: string; reference: string }>(
-    world.staff.db,
-    'select id, reference from outgoing_payment where proposal_id = $1',
-    [id],
-  )
+  return paymentOf(world, id)
 }
 
 /** A deposit that two people confirmed under a reference that the bank does not have. */

@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many, maybeOne, readStatement, selecting } from '../db/read.ts'
-import { notify } from '../notice/notify.ts'
+import { tellOfWithdrawal } from '../notice/withdrawal-notice.ts'
 import { actOnce } from '../staff/act.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
@@ -77,17 +77,8 @@ export async function makePaymentFile(
     // Under the same key it answers the file that was made before.
     read: readStatement<Row & { sent: readonly Told[] }>(selectMade, [named]),
     tell: (done, { sent }) => {
-      for (const { id, account_id, amount, reference } of sent) {
-        const params = { amount: formatAmount(BigInt(amount)), reference }
-        notify(
-          done,
-          account_id,
-          'system_announcement',
-          'withdrawal_sent',
-          params,
-          `/wallet/withdrawal?id=${id}`,
-        )
-      }
+      for (const { amount, ...told } of sent)
+        tellOfWithdrawal(done, 'withdrawal_sent', { ...told, amount: BigInt(amount) })
     },
   })
   const { sent: _, ...file } = row

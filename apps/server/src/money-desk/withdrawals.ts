@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import type { MoneyCall, RequestKey } from '../db/money.ts'
 import { maybeOne, type Read, readStatement, selecting } from '../db/read.ts'
-import { notify } from '../notice/notify.ts'
+import { tellOfWithdrawal } from '../notice/withdrawal-notice.ts'
 import { actOnce } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
@@ -162,10 +162,7 @@ export async function actOnWithdrawal(
     key: step.key,
     call: step.call,
     read: step.of,
-    tell: (done, { id, account_id, amount, reference }) => {
-      const params = { amount: formatAmount(amount), reference }
-      notify(done, account_id, 'system_announcement', step.what, params, `/wallet/withdrawal?id=${id}`)
-    },
+    tell: (done, row) => tellOfWithdrawal(done, step.what, row),
   })
   return view(row, tx.clock.now())
 }

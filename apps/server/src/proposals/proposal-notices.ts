@@ -1,6 +1,7 @@
 import { formatAmount } from '@fairlead/money/amount'
 import type { WordsInAll } from '../messages/worded.ts'
 import { notify } from '../notice/notify.ts'
+import { tellOfWithdrawal } from '../notice/withdrawal-notice.ts'
 import type { Done } from '../staff/act.ts'
 import { productWords, tellOwnerOf } from './order-notices.ts'
 import type { ProposalRow } from './proposal-row.ts'
@@ -46,14 +47,12 @@ export function tellPartner(done: Done, proposal: ProposalRow & Concerned): void
       '/ad-center/close-account',
     )
   if (proposal.returned_id)
-    notify(
-      done,
+    tellOfWithdrawal(done, 'withdrawal_bounced', {
+      id: proposal.returned_id,
       account_id,
-      'system_announcement',
-      'withdrawal_bounced',
-      { amount: formatAmount(proposal.returned ?? 0n), reference: proposal.returned_reference ?? '' },
-      `/wallet/withdrawal?id=${proposal.returned_id}`,
-    )
+      amount: proposal.returned ?? 0n,
+      reference: proposal.returned_reference ?? '',
+    })
   if (!deposit_id) return
   notify(
     done,

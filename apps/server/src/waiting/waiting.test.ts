@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAcceptor, addRate, codeOf, orderExchange, testAcceptor } from '../../test/support/acceptors.ts'
 import { dayToSign } from '../../test/support/client-money.ts'
 import { picture } from '../../test/support/creatives.ts'
+import { paymentOf } from '../../test/support/payments.ts'
 import {
   bindCard,
   fillEscrow,
@@ -244,11 +245,7 @@ const cases: Readonly<Record<WaitingKind, () => Promise<Begun>>> = {
   payment_to_send: async () => {
     const proposal = await staff.cashier.api.moneyStaff.suspenseSendBack({ id: await strayLine(), note })
     await staff.approver.api.proposalStaff.proposalConfirm({ id: proposal.id }, key())
-    const { id } = await one<{ id: string }>(
-      world.staff.db,
-      'select id from outgoing_payment where proposal_id = $1',
-      [proposal.id],
-    )
+    const { id } = await paymentOf(world, proposal.id)
     const sent = { id, bank_reference: `TB-${randomUUID()}` }
     return { id, barred: staff.approver, done: () => staff.cashier.api.moneyStaff.paymentSent(sent, key()) }
   },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { one } from '../../src/db/read.ts'
 import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../support/books.ts'
+import { paymentOf } from '../support/payments.ts'
 import { joinStaff, withRole } from '../support/staff.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -20,18 +20,9 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
-async function propose(staff: string, kind: string, subject: string, params: object = {}): Promise<string> {
-  const id = randomUUID()
-  const what = [id, kind, staff, subject, null, JSON.stringify(params), `as ${id}`, real.now]
-  await call(stage.world.staff.db, 'propose', ...what)
-  return id
-}
-
-function confirm(staff: string, proposal: string) {
-  const ids = Array.from({ length: 4 }, () => randomUUID())
-  const references = ids.map((id) => id.slice(0, 9))
-  return call(stage.world.staff.db, 'confirm_proposal', proposal, staff, ids, references, null, real.now)
-}
+const propose = (staff: string, kind: string, subject: string, params: object = {}) =>
+  real.propose(kind, subject, params, staff)
+const confirm = (staff: string, proposal: string) => real.confirmProposal(proposal, { staff })
 
 const send = (payment: string, staff = sender) =>
   call(stage.world.staff.db, 'send_payment', payment, staff, randomUUID(), real.now)
@@ -43,12 +34,7 @@ async function decided(): Promise<string> {
   const amount = { amount: String(micros) }
   const id = await propose(real.cashier, 'escrow_out', stage.world.campaigns.landing, amount)
   await confirm(real.approver, id)
-  const row = await one<{ id: string }>(
-    stage.world.staff.db,
-    'select id from outgoing_payment where proposal_id = $1',
-    [id],
-  )
-  return row.id
+  return (await paymentOf(stage.world, id)).id
 }
 
 async function statementsReachBeyond() {

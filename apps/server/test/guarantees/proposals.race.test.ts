@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../support/books.ts'
+import { paymentOf } from '../support/payments.ts'
 import {
   joinPartner,
   payIn,
@@ -192,11 +193,7 @@ describe('a proposal', () => {
 async function newPayment(): Promise<string> {
   const id = await proposeAs(cashier, 'escrow_out', { amount: '1000000' }, stage.world.campaigns.landing)
   await confirmAs(approver, id)
-  const { rows } = await stage.world.staff.db.query({
-    text: 'select id from outgoing_payment where proposal_id = $1',
-    values: [id],
-  })
-  return String(rows[0]?.id)
+  return (await paymentOf(stage.world, id)).id
 }
 
 it('whoever confirmed a payment does not tell the bank, also after a change of role', async () => {

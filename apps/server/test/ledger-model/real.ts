@@ -2,9 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { newId, newReference } from '../../src/db/ids.ts'
 import { laneOf } from '../../src/db/lanes.ts'
 import { type Args, callMoney, type MoneyFunction, type Result, requestHash } from '../../src/db/money.ts'
-import type { Lane } from '../../src/db/pool.ts'
+import type { Client, Lane, Pool } from '../../src/db/pool.ts'
 import { one } from '../../src/db/read.ts'
 import { jobsCalls } from '../guarantees/allowed-rights.ts'
+import { call } from '../guarantees/call.ts'
 import { staffCalls } from '../guarantees/console-rights.ts'
 import { partnerToken, unusedCode } from '../support/people.ts'
 import { addRule, offerCampaign } from '../support/rules.ts'
@@ -164,6 +165,32 @@ export class Real {
       lines,
       now: this.now,
     })
+  }
+
+  /** What a cashier proposes, in words of its own: the same ones would be the same proposal. Answers its id. */
+  async propose(
+    kind: string,
+    subject: string | null,
+    params: object = {},
+    staff = this.cashier,
+  ): Promise<string> {
+    const id = this.id()
+    const what = [id, kind, staff, subject, null, JSON.stringify(params), `as ${id}`, this.now]
+    await call(this.world.staff.db, 'propose', ...what)
+    return id
+  }
+
+  /** Confirms it, on a connection of one's own where that matters. */
+  confirmProposal(
+    proposal: string,
+    {
+      db = this.world.staff.db,
+      staff = this.approver,
+    }: { readonly db?: Pool | Client; readonly staff?: string } = {},
+  ) {
+    const ids = Array.from({ length: 4 }, () => this.id())
+    const references = ids.map(() => randomUUID().slice(0, 9))
+    return call(db, 'confirm_proposal', proposal, staff, ids, references, null, this.now)
   }
 
   /** As if a withdrawal had been sent a day before, and the bank's statements reached as far as now. */

@@ -5,6 +5,7 @@ import { one } from '../../src/db/read.ts'
 import { call } from '../guarantees/call.ts'
 import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../support/books.ts'
+import { paymentOf } from '../support/payments.ts'
 import { joinStaff } from '../support/staff.ts'
 import { openPostgresWorld, type World } from '../support/world.ts'
 import { beside } from './beside.ts'
@@ -20,40 +21,16 @@ beforeEach(async () => {
   real = await Real.open(world)
   await real.payIn(50_000_000n, world.ctx.network.id, 'marketing')
   sender = (await joinStaff(world, 'cashier')).token
-  const out = await propose('network_out', null, { class: 'marketing', amount: '2000000' })
-  await call(world.staff.db, 'confirm_proposal', ...confirmation(out))
-  const row = await one<{ id: string }>(
-    world.staff.db,
-    'select id from outgoing_payment where proposal_id = $1',
-    [out],
-  )
-  payment = row.id
+  const out = await real.propose('network_out', null, { class: 'marketing', amount: '2000000' })
+  await real.confirmProposal(out)
+  payment = (await paymentOf(world, out)).id
 })
 afterEach(async () => {
   expect(await brokenInvariants(world)).toEqual([])
   await world.close()
 })
 
-async function propose(kind: string, subject: string | null, params: object = {}): Promise<string> {
-  const id = real.id()
-  await call(
-    world.staff.db,
-    'propose',
-    ...[id, kind, real.cashier, subject, null, JSON.stringify(params), 'race', real.now],
-  )
-  return id
-}
-
-const confirmation = (id: string, approver = real.approver) => [
-  id,
-  approver,
-  Array.from({ length: 4 }, () => real.id()),
-  Array.from({ length: 2 }, () => randomUUID().slice(0, 9)),
-  null,
-  real.now,
-]
-const fail = (db: Client, approver = real.approver) =>
-  call(db, 'confirm_proposal', ...confirmation(proposal, approver))
+const fail = (db: Client, staff = real.approver) => real.confirmProposal(proposal, { db, staff })
 const send = (db: Client) => call(db, 'send_payment', payment, sender, 'OUT-1', real.now)
 
 /** The statement that shows the payment. */
@@ -83,20 +60,20 @@ async function ended() {
 }
 
 it('failed first, it is not sent', async () => {
-  proposal = await propose('payment_failed', payment)
+  proposal = await real.propose('payment_failed', payment)
   expect(await beside(world, fail, send)).toBe('FLREF payment_move_refused')
   expect(await ended()).toEqual(['failed', 50_000_000n])
 })
 
 it('sent first, it does not fail before statements reach beyond it', async () => {
-  proposal = await propose('payment_failed', payment)
+  proposal = await real.propose('payment_failed', payment)
   expect(await beside(world, send, fail)).toBe('FLREF payment_statement_awaited')
   expect(await ended()).toEqual(['sent', 48_000_000n])
 })
 
 it('failed first, a statement that shows it leaves a break and an alarm', async () => {
   await sentBefore()
-  proposal = await propose('payment_failed', payment)
+  proposal = await real.propose('payment_failed', payment)
   expect(await beside(world, fail, show)).toBe('nothing')
   expect(await ended()).toEqual(['failed', 50_000_000n])
   expect(
@@ -111,14 +88,14 @@ it('failed first, a statement that shows it leaves a break and an alarm', async 
 
 it('shown first by a statement, it does not fail', async () => {
   await sentBefore()
-  proposal = await propose('payment_failed', payment)
+  proposal = await real.propose('payment_failed', payment)
   expect(await beside(world, show, fail)).toBe('FLREF payment_move_refused')
   expect(await ended()).toEqual(['on_statement', 48_000_000n])
 })
 
 it('confirmed by two approvers at once, it fails once', async () => {
   const other = (await joinStaff(world, 'approver')).token
-  proposal = await propose('payment_failed', payment)
+  proposal = await real.propose('payment_failed', payment)
   expect(await beside(world, fail, (db) => fail(db, other))).toBe('FLREF proposal_move_refused')
   expect(await ended()).toEqual(['failed', 50_000_000n])
 })

@@ -7,6 +7,7 @@ import { call } from '../guarantees/call.ts'
 import { Real } from '../ledger-model/real.ts'
 import { addAcceptor, addRate, codeOf, orderExchange } from '../support/acceptors.ts'
 import { brokenInvariants } from '../support/books.ts'
+import { paymentOf } from '../support/payments.ts'
 import { bindCard, joinPartner, payIn } from '../support/people.ts'
 import { joinStaff } from '../support/staff.ts'
 import { openPostgresWorld, type World } from '../support/world.ts'
@@ -70,24 +71,13 @@ const payments = {
   },
   outgoing_payment: async () => {
     await real.payIn(20_000_000n, world.ctx.network.id, 'marketing')
-    const params = { class: 'marketing', amount: shown.toString() }
-    await (await proposed('network_out', null, params))(world.staff.db)
-    const { id } = await one<{ id: string }>(world.staff.db, 'select id from outgoing_payment')
+    const out = await real.propose('network_out', null, { class: 'marketing', amount: shown.toString() })
+    await real.confirmProposal(out)
+    const { id } = await paymentOf(world, out)
     const sender = (await joinStaff(world, 'cashier')).token
     const nameLine = (db: Pool | Client, name: string) => call(db, 'send_payment', id, sender, name, real.now)
     return { id, nameLine }
   },
-}
-
-/** Proposes, and answers how an approver agrees. */
-async function proposed(kind: string, subject: string | null, params: object) {
-  const id = real.id()
-  const what = [id, kind, real.cashier, subject, null, JSON.stringify(params), 'race', real.now]
-  await call(world.staff.db, 'propose', ...what)
-  const ids = Array.from({ length: 4 }, () => real.id())
-  const references = Array.from({ length: 2 }, () => randomUUID().slice(0, 9))
-  return (db: Pool | Client) =>
-    call(db, 'confirm_proposal', id, real.approver, ids, references, null, real.now)
 }
 
 function importLine() {
@@ -97,7 +87,8 @@ function importLine() {
 /** Imports the line, proposes that it shows the withdrawal, and answers how an approver agrees. */
 async function match() {
   await importLine()
-  return proposed('line_matched', (await line()).id, { reference: sent.reference })
+  const proposal = await real.propose('line_matched', (await line()).id, { reference: sent.reference })
+  return (db: Client) => real.confirmProposal(proposal, { db })
 }
 
 function line() {

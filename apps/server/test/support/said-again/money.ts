@@ -5,6 +5,7 @@ import type { proposalStaff } from '@fairlead/contract/proposal'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import { one } from '../../../src/db/read.ts'
 import { numberEverything } from '../numbering.ts'
+import { paymentOf } from '../payments.ts'
 import { statementCsv } from '../people.ts'
 import { by, fresh, type SaidAgain, type Stage } from './stage.ts'
 
@@ -173,12 +174,7 @@ async function confirmed(stage: Stage): Promise<string> {
 async function payment(stage: Stage): Promise<string> {
   const { id } = await proposal(stage)
   await (await stage.staff('approver')).api.proposalStaff.proposalConfirm({ id }, fresh())
-  const row = await one<{ id: string }>(
-    stage.world.staff.db,
-    'select id from outgoing_payment where proposal_id = $1',
-    [id],
-  )
-  return row.id
+  return (await paymentOf(stage.world, id)).id
 }
 
 const another = 'another' as const
